@@ -2,7 +2,7 @@
 import { CELL_PLACES, type Tile } from '../core/geo/tile.ts'
 import type { Condition } from '../core/query/ast.ts'
 import type { ClusterProperty } from '../core/query/cluster-properties.ts'
-import { VISIBLE } from '../core/query/parse/list.ts'
+import { VISIBLE } from '../core/query/place-fields.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'

@@ -2,6 +2,8 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { LayerAnswers } from '../answers/layers.ts'
+import { EVENTS } from '../layers/events.ts'
 import { accountViews } from './accounts/routes.ts'
 import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
@@ -13,13 +15,14 @@ import { imageDecisionView } from './curation/decide-image.ts'
 import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
-import { eventViews } from './events/routes.ts'
 import { findBusinessView } from './find-business/routes.ts'
 import { Throttles } from './http/callers/throttle.ts'
 import { serve } from './http/serve.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
-import { layerView } from './layers/routes.ts'
+import { recordForm } from './layers/form.ts'
+import { layerCatalogueView } from './layers/routes.ts'
+import { layerViews } from './layers/views.ts'
 import { listViews } from './lists/routes.ts'
 import { allowAnyOrigin } from './middleware/cors.ts'
 import { answerErrors } from './middleware/error-answers.ts'
@@ -98,11 +101,15 @@ function currentViews(services: Services): View[] {
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),
-    ...eventViews(services),
+    ...layerViews(
+      new LayerAnswers(services.database, EVENTS),
+      { path: `${CURRENT}/events/`, one: 'Event', many: 'Events' },
+      recordForm(EVENTS, 'Event', services.imageCdnUrl),
+    ),
     imageListView(services),
     ...themeViews(services),
     vibeView(services),
-    layerView(services),
+    layerCatalogueView(services),
     ...organizationViews(services),
     ...listViews(services),
     ...accountViews(services),

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { InvalidParameter } from '../core/query/parameters.ts'
 import type { ExportSummary } from '../data/export/export-rows.ts'
-import { parseEventFilter, parsePlaceFilter } from '../data/export/filters.ts'
+import { parseLayerFilter, parsePlaceFilter } from '../data/export/filters.ts'
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -12,6 +12,7 @@ import {
   isZipped,
 } from '../data/export/formats.ts'
 import { checkTarget } from '../data/export/output.ts'
+import { EVENTS } from '../layers/events.ts'
 import { withDatabase } from './database.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
@@ -97,7 +98,7 @@ function summaryText(resource: Resource, { rows, leftOut }: ExportSummary): stri
 function checkFilter(resource: Resource, text: string): string {
   try {
     if (resource === 'places') parsePlaceFilter(text)
-    else parseEventFilter(text)
+    else parseLayerFilter(text, EVENTS)
     return text
   } catch (error) {
     if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)

@@ -30,7 +30,7 @@ export function describeColumns(
   { facets, fields: edited }: { facets: readonly string[]; fields: Form['fields'] },
 ): DescribedColumn[] {
   return columns.flatMap((column): DescribedColumn[] => {
-    const { type, description, singular, hint, nullable = false, shown, range } = column
+    const { name, type, description, singular, hint, nullable = false, shown, range } = column
     const field = fields.all.find(({ attribute }) => attribute === column.column)
     const edit = edited[column.column]
     if (!shown && !field && !edit) return []
@@ -38,7 +38,7 @@ export function describeColumns(
     const how = hint ?? (edit?.kind === 'lines' ? 'One a line' : undefined)
     return [
       {
-        name: column.as ?? column.name,
+        name,
         title: titleOf(column),
         ...(singular !== undefined && { singular }),
         type,

@@ -1,7 +1,9 @@
 /** Events: something that happens at a position, often at a place, from a moment to another. */
 import type { Column, ColumnValues } from '../core/model/column.ts'
+import { tableColumns } from '../core/model/column-sql.ts'
 import { fieldCatalogue } from '../core/query/field-catalogue.ts'
-import { type Layer, tableColumns } from './layer.ts'
+import { columnOrders } from '../core/query/ordering.ts'
+import type { Layer } from './layer.ts'
 
 const property = { shown: 'property', filter: {} } as const
 const feature = { shown: 'feature' } as const
@@ -15,41 +17,64 @@ const COLUMNS = {
   },
   name: { type: 'text', ...property, tile: {}, description: 'Name', example: 'Jazz Night' },
   description: { type: 'text', shown: 'property', description: 'May contain HTML mark-up', example: 'A trio plays.' },
-  start_date: { type: 'moment', ...property, tile: {}, description: 'Start, in UTC', example: '2026-11-21T18:30:00Z' },
-  end_date: { type: 'moment', ...property, tile: {}, description: 'End, in UTC', example: '2026-11-21T22:00:00Z' },
+  start_date: {
+    type: 'moment',
+    ...property,
+    tile: {},
+    title: 'Start',
+    description: 'Start, in UTC',
+    example: '2026-11-21T18:30:00Z',
+  },
+  end_date: {
+    type: 'moment',
+    ...property,
+    tile: {},
+    title: 'End',
+    description: 'End, in UTC',
+    example: '2026-11-21T22:00:00Z',
+  },
   longitude: { type: 'number', nullable: true, ...feature, description: 'Degrees', example: 13.3323 },
   latitude: { type: 'number', nullable: true, ...feature, description: 'Degrees', example: 52.5037 },
   timezone: {
-    ...{ type: 'text', ...nullable, filter: { facet: true }, example: 'Europe/Berlin' },
-    description: 'A name of the IANA time zone database',
+    ...{ type: 'text', ...nullable, filter: { facet: true }, format: 'time-zone' },
+    ...{ title: 'Time zone', description: 'A name of the IANA time zone database', example: 'Europe/Berlin' },
   },
   address: { type: 'text', ...nullable, description: 'Address', example: 'Kurfürstendamm 18' },
   place_id: {
     ...{ type: 'uuid', ...nullable, as: 'svc_place', filter: { facet: true }, tile: {} },
+    title: 'Place',
     description: 'Id of the place of the event, if it is stored',
     example: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
   },
   categories: {
     ...{ type: 'labels', ...property, filter: { aliases: ['category'], facet: true }, example: ['Music', 'Jazz'] },
     tile: { first: 'primary_category' },
+    singular: 'Category',
     description: 'Categories of the event',
   },
   images: {
     ...{ type: 'images', shown: 'property', as: 'svc_images', description: 'Images', example: [] },
     tile: { name: 'thumbnail_url', description: 'The first image at 150 by 150 pixels; absent if there are none' },
   },
-  url: { type: 'text', ...nullable, description: 'Web site', example: 'https://jazz.example/' },
+  url: { type: 'text', ...nullable, title: 'Website', description: 'Web site', example: 'https://jazz.example/' },
   data_source_identifier: {
     ...{ type: 'text', ...nullable, filter: { isExact: true }, example: 'calendar:1' },
+    title: 'Identifier in the source',
     description: 'Identifier of the event in its source data; unique',
   },
   is_sample: {
-    ...{ type: 'boolean', ...property, example: false },
-    description: 'Whether the event is generated sample data',
+    type: 'boolean',
+    ...property,
+    title: 'Sample',
+    description: 'Whether it is generated sample data',
+    example: false,
   },
   updated_at: {
-    ...{ type: 'timestamp', ...property, example: '2026-11-21T02:44:39.997000' },
-    description: 'UTC, with microseconds and no offset',
+    type: 'timestamp',
+    ...property,
+    title: 'Changed',
+    description: 'UTC',
+    example: '2026-11-21T02:44:39.997000',
   },
 } as const satisfies Readonly<Record<string, Column>>
 
@@ -82,16 +107,10 @@ export const EVENTS: Layer = {
     { name: 'end_date_before', field: 'end_date', lookup: 'lte' },
   ]),
   position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },
-  orders: {
-    name: { sql: 'lower(name) collate "C"', type: 'text' },
-    // An unqualified name would mean the output column, which is the date as text.
-    start_date: { sql: 'events.start_date', type: 'timestamptz' },
-    end_date: { sql: 'events.end_date', type: 'timestamptz' },
-    updated_at: { sql: 'events.updated_at', type: 'timestamptz' },
-  },
+  orders: columnOrders('events', columns, (name) => ['name', 'start_date', 'end_date', 'updated_at'].includes(name)),
   defaultOrder: [{ field: 'start_date', descending: false }],
   best: { order: 'start_date, id', number: '-extract(epoch from start_date)' },
-  always: [],
-  text: { sql: 'text_full', meaning: 'the name or the description' },
-  placeId: 'place_id',
+  defaults: [],
+  text: { sql: 'text_full', meaning: 'the name or the description', example: 'workshop' },
+  placeId: 'events.place_id',
 }

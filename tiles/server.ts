@@ -1,8 +1,10 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
 
 import { followChanges } from '../answers/changes/follow-changes.ts'
+import { LayerAnswers } from '../answers/layers.ts'
 import type { PlaceAnswers } from '../answers/places.ts'
 import { type MapView, viewOfBox } from '../core/geo/view-of-box.ts'
+import { EVENTS } from '../layers/events.ts'
 import type { Database } from '../sql/core/database.ts'
 import { placesBox } from '../sql/tiles/first-view.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
@@ -15,7 +17,7 @@ import { type ClientLimits, tileAnswers } from './http/router.ts'
 import { landSource } from './land/source.ts'
 import { indexPage } from './page/page.ts'
 import { readAttributions } from './points/attribution.ts'
-import { eventsSource } from './points/events.ts'
+import { layerSource } from './points/layer.ts'
 import { placesSource } from './points/places.ts'
 import { Refreshed } from './points/refreshed.ts'
 import type { Thinning } from './points/thinning.ts'
@@ -96,7 +98,15 @@ export function createTileServer(options: TileServerOptions): TileServer {
   const land = landSource(onTileError)
   const sources = [
     placesSource({ ...options, cache: places, attributions, center }),
-    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events, attribution, center }),
+    layerSource({
+      answers: new LayerAnswers(database.tiles, EVENTS),
+      many: 'Events',
+      examples: [
+        { query: 'start_date_after=2026-12-01', text: 'Events from that day on' },
+        { query: 'fields=name,start_date', text: 'With two properties only' },
+      ],
+      ...{ imageCdnUrl, thinning, cache: events, attribution, center },
+    }),
     land,
     ...(basemap ? [basemap] : []),
   ]

@@ -10,10 +10,6 @@ export function timestamp() {
     .meta({ format: 'date-time-local', description: 'UTC, with microseconds and no offset' })
 }
 
-export function timeZone() {
-  return z.string().nullable().meta({ format: 'time-zone', description: 'A name of the IANA time zone database' })
-}
-
 /** A link to this service. */
 export function link() {
   return z.string().meta({ format: 'uri' })

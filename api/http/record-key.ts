@@ -16,3 +16,10 @@ export function recordKey(text: string): { id: string } | { slug: string } | und
   if (isUuid(text)) return { id: text }
   return isSlug(text) ? { slug: text } : undefined
 }
+
+/** Returns whether a text can be the id of a row of a layer. */
+export function isLayerId(type: 'uuid' | 'bigint' | 'text', text: string): boolean {
+  if (type === 'uuid') return isUuid(text)
+  if (type === 'text') return !text.includes('\0')
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
+}

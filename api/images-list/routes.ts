@@ -1,11 +1,11 @@
 /** Lists of images by subject: images of events. */
 import { z } from 'zod'
 import { presentImage } from '../../core/model/place-image.ts'
-import { countEventImages, listEventImages } from '../../sql/events/events.ts'
+import { countEventImages, listEventImages } from '../../sql/events/images.ts'
 import { pageOf } from '../http/answer-schemas.ts'
+import { Image } from '../http/column-schemas.ts'
 import { listOperation } from '../http/list-operation.ts'
 import type { View } from '../http/view.ts'
-import { Image } from '../places/schema.ts'
 import type { Services } from '../services.ts'
 
 const ImagePage = pageOf('ImagePage', z.array(Image))

@@ -1,12 +1,10 @@
 /** The layers that the service has, each described from its columns. */
-
 import type { Form } from '../../core/model/form.ts'
 import { PLACE_FORM } from '../../core/model/place-form.ts'
-import { EVENT_FILTER_PARAMETERS, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/filter-parameters.ts'
+import { filterParameters, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { PLACE_FACETS } from '../../core/query/facets.ts'
-import { EVENT_ORDER_FIELDS } from '../../core/query/parse/events.ts'
-import { ORDER_FIELDS } from '../../core/query/place-fields.ts'
+import { LISTED_PLACES } from '../../core/query/place-fields.ts'
 import { describeColumns } from '../../layers/described.ts'
 import { EVENTS } from '../../layers/events.ts'
 import type { Layer } from '../../layers/layer.ts'
@@ -14,14 +12,14 @@ import { PLACES } from '../../layers/places.ts'
 import type { DescribedLayer } from './schema.ts'
 
 interface Served {
-  readonly layer: Pick<Layer, 'name' | 'columns' | 'fields'>
+  readonly layer: Pick<Layer, 'name' | 'columns' | 'fields' | 'orders'>
   readonly title: string
   /** Path of the list. */
   readonly list: string
-  /** What the facets of the list can count; empty if there are none. */
+  /** What the facets of the list can count. */
   readonly facets: readonly string[]
+  /** Filters of the list. */
   readonly parameters: readonly QueryParameter[]
-  readonly orderings: readonly string[]
   readonly form: Form
 }
 
@@ -29,33 +27,31 @@ const NO_FORM: Form = { groups: [], fields: {} }
 
 const SERVED: readonly Served[] = [
   {
-    layer: PLACES,
+    layer: { ...PLACES, ...LISTED_PLACES },
     title: 'Places',
     list: '/v0.3/places/',
     facets: PLACE_FACETS,
     parameters: PLACE_FILTER_PARAMETERS,
-    orderings: ORDER_FIELDS,
     form: PLACE_FORM,
   },
   {
     layer: EVENTS,
     title: 'Events',
     list: '/v0.3/events/',
-    facets: [],
-    parameters: EVENT_FILTER_PARAMETERS,
-    orderings: EVENT_ORDER_FIELDS,
+    facets: EVENTS.fields.facets,
+    parameters: filterParameters(EVENTS),
     form: NO_FORM,
   },
 ]
 
 /** Both addresses without a slash at the end. */
 export function describeLayers(publicUrl: string, tilesUrl: string): DescribedLayer[] {
-  return SERVED.map(({ layer, title, list, facets, parameters, orderings, form }) => ({
+  return SERVED.map(({ layer, title, list, facets, parameters, form }) => ({
     name: layer.name,
     title,
     links: {
       list: publicUrl + list,
-      ...(facets.length > 0 && { facets: `${publicUrl}${list}facets/` }),
+      facets: `${publicUrl}${list}facets/`,
       tiles: `${tilesUrl}/maps/${layer.name}/{z}/{x}/{y}.mvt`,
       tilejson: `${tilesUrl}/maps/${layer.name}.json`,
     },
@@ -64,7 +60,7 @@ export function describeLayers(publicUrl: string, tilesUrl: string): DescribedLa
     parameters: parameters
       .filter(({ name }) => layer.fields.resolve(name) === undefined)
       .map(({ name, description }) => ({ name, description })),
-    orderings: orderings.filter((name) => name !== 'id'),
+    orderings: [...Object.keys(layer.orders), 'distance'],
     form: form.groups,
   }))
 }

@@ -7,7 +7,7 @@ import { LayerCatalogue } from './schema.ts'
 /** It changes with the program and its settings only, but a cache must not keep the one of an older program. */
 const HEADERS = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
-export function layerView({ publicUrl, tilesUrl }: Services): View {
+export function layerCatalogueView({ publicUrl, tilesUrl }: Services): View {
   const body = { layers: describeLayers(publicUrl, tilesUrl) }
   return {
     path: '/v0.3/layers/',

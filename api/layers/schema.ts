@@ -52,7 +52,7 @@ const Described = z
     title: z.string().describe('Name for people'),
     links: z.object({
       list: link(),
-      facets: link().optional(),
+      facets: link(),
       tiles: z.string().describe('Address of a tile, with `{z}`, `{x}` and `{y}`'),
       tilejson: link(),
     }),

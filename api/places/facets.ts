@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { COSTS } from '../../core/limits/budget.ts'
 import { PRICES, RATING_STEPS, VALUE_FACETS } from '../../core/query/facets.ts'
-import { parseFacetQuery } from '../../core/query/parse/facets.ts'
+import { parsePlaceFacets } from '../../core/query/parse/facets.ts'
 import { components } from '../http/json-schema.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ export async function answerFacets(
   { answers }: Services,
   { parameters, spend, signal }: Pick<ViewRequest, 'parameters' | 'spend' | 'signal'>,
 ): Promise<Answer> {
-  const query = parseFacetQuery(parameters)
+  const query = parsePlaceFacets(parameters)
   const body = await answers.facets(query, { signal, onExpensive: () => spend(COSTS.expensive) })
   return { body, headers: cacheHeaders(query.where) }
 }

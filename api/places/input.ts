@@ -9,11 +9,11 @@ import {
 } from '../../core/model/place.ts'
 import type { PlaceColumn, TextRules } from '../../core/model/place-column.ts'
 import { InvalidFields } from '../errors.ts'
+import { Point } from '../http/column-schemas.ts'
 import { boolean, integer, labels, number, optional, text, webAddress } from '../http/fields.ts'
 import { unknownMembers } from '../http/ignored-members.ts'
 import { validateLater } from '../http/validate.ts'
 import { OpeningHoursInput } from './opening-hours.ts'
-import { Point } from './schema.ts'
 
 /** Returns the field of a body that sets a column. `vibes` are the vibes that a place may have. */
 export function field(name: PlaceColumnName, column: PlaceColumn, vibes: readonly string[]): z.ZodType {

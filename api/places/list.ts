@@ -7,6 +7,7 @@ import { pageOf } from '../../core/query/numbered-page.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
+import { LISTED_PLACES } from '../../core/query/place-fields.ts'
 import { type DeletedPlace, deletedPlaces } from '../../sql/places/places.ts'
 import type { JsonBytes } from '../http/json-bytes.ts'
 import { envelope, linkWith, listBytes } from '../http/page.ts'
@@ -23,7 +24,7 @@ type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 export async function answerList(services: Services, presenter: PlacePresenter, request: ListRequest): Promise<Answer> {
   const { parameters, spend, signal } = request
   const query = parseList(parameters)
-  const cursor = parseCursor(parameters, query.order)
+  const cursor = parseCursor(parameters, query.order, LISTED_PLACES)
   const form = { presenter, selection: parseSelection(parameters) }
   const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
   const body = cursor

@@ -1,47 +1,19 @@
 /** Schemas of places. The presenter's types are derived from them. */
 import { z } from 'zod'
 import { COLUMNS, type PlaceColumnName, type PlaceValue, type PropertyName } from '../../core/model/place.ts'
-import type { PlaceColumn, PlaceColumnType } from '../../core/model/place-column.ts'
+import type { PlaceColumn } from '../../core/model/place-column.ts'
 import { link, timestamp } from '../http/answer-schemas.ts'
+import { columnSchema, type Image, Point } from '../http/column-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { Period, SpecialDay } from './hours.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { Source } from './sources.ts'
 
-export const Image = z
-  .object({
-    title: z.string(),
-    original: z.string().describe('Address on the image server'),
-    blurhash: z.string().nullable(),
-    thumbnail_url: z.string().describe('Address of the image at 150 by 150 pixels'),
-    height: z.int().min(0).describe('Pixels'),
-    width: z.int().min(0).describe('Pixels'),
-  })
-  .register(components, { id: 'Image' })
-
-/** Schemas by type of column; images and hours have a form of their own in responses. */
-const TYPES = {
-  uuid: z.guid(),
-  text: z.string(),
-  hours: z.string(),
-  labels: z.array(z.string()),
-  number: z.number(),
-  integer: z.int(),
-  boolean: z.boolean(),
-  timestamp: timestamp(),
-  images: z.array(Image),
-} as const satisfies Readonly<Record<PlaceColumnType, z.ZodType>>
-
 const PRIVATE = 'Null for all but editors if it is a private field (PRIVATE_FIELDS)'
 
-function property({ type, nullable, range, text, description, mayBePrivate }: PlaceColumn): z.ZodType {
-  const [min, max] = range ?? []
-  const kind = TYPES[type]
-  const limited = kind instanceof z.ZodNumber && min !== undefined ? kind.min(min).max(max as number) : kind
-  return (nullable ? limited.nullable() : limited).meta({
-    ...text?.choice?.schema,
-    description: mayBePrivate ? `${description}. ${PRIVATE}` : description,
-  })
+function property({ mayBePrivate, text, range, ...column }: PlaceColumn): z.ZodType {
+  const description = mayBePrivate ? `${column.description}. ${PRIVATE}` : column.description
+  return columnSchema({ ...column, description }, range).meta({ ...text?.choice?.schema, description })
 }
 
 /** Returns the properties that show a column. Their names are those of columns, with these exceptions. */
@@ -67,13 +39,6 @@ type Shape = {
 export const PlaceProperties = z
   .object(Object.fromEntries(COLUMNS.flatMap(properties)) as Shape)
   .register(components, { id: 'PlaceProperties' })
-
-export const Point = z
-  .object({
-    type: z.literal('Point'),
-    coordinates: z.tuple([z.number(), z.number()]).describe('Longitude and latitude in degrees'),
-  })
-  .register(components, { id: 'Point' })
 
 export const PlaceFeature = z
   .object({

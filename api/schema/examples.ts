@@ -2,6 +2,7 @@
 
 import { COLUMNS, type PlaceColumnName } from '../../core/model/place.ts'
 import { RATING_STEPS } from '../../core/query/facets.ts'
+import { EVENTS } from '../../layers/events.ts'
 
 const IMAGE = {
   title: 'The stage',
@@ -36,20 +37,11 @@ const PLACE = {
 
 const EVENT = {
   id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a002',
-  name: 'Jazz Night',
-  description: 'A trio plays standards.',
-  start_date: '2026-11-27T19:00:00Z',
-  end_date: '2026-11-27T22:00:00Z',
+  ...Object.fromEntries(
+    EVENTS.columns.flatMap(({ name, shown, example }) => (shown === 'property' ? [[name, example]] : [])),
+  ),
   location: { type: 'Point', coordinates: [13.3323, 52.5037] },
-  timezone: 'Europe/Berlin',
-  address: 'Kurfürstendamm 18',
-  svc_place: PLACE.id,
-  categories: ['Music', 'Jazz'],
   svc_images: [IMAGE],
-  url: null,
-  data_source_identifier: null,
-  is_sample: false,
-  updated_at: '2026-11-21T02:44:39.997000',
 }
 
 const THEME = {
@@ -300,6 +292,14 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   batchFindOrCreatePlaces: { count: 1, results: [BATCH_RESULT] },
   listEvents: page([EVENT]),
   getEvent: EVENT,
+  getEventFacets: {
+    count: 3,
+    facets: {
+      timezone: { 'europe/berlin': 3 },
+      svc_place: { [PLACE.id as string]: 2 },
+      categories: { music: 2, jazz: 1 },
+    },
+  },
   listEventImages: page([IMAGE]),
   listThemes: page([THEME]),
   getTheme: THEME,

@@ -1,87 +1,94 @@
 /** The search for events: by place, time, text, and what is known of the places where they are. */
-import { z } from 'zod'
-import { EVENT_SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { readPage } from '../../core/query/numbered-page.ts'
-import { parseEventSearch } from '../../core/query/parse/event-search.ts'
+import { LayerAnswers } from '../../answers/layers.ts'
+import { COSTS } from '../../core/limits/budget.ts'
+import type { LayerCondition } from '../../core/query/ast.ts'
+import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
+import { listParameters } from '../../core/query/catalogue/layer-parameters.ts'
+import { GEO_PARAMETERS, PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import { LOCATION_PARAMETERS, SEARCH_PAGE_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
+import { parseFields } from '../../core/query/parse/fields.ts'
+import { parseLayerList } from '../../core/query/parse/list.ts'
+import { parseLocation } from '../../core/query/parse/location.ts'
 import { parseSearchPage } from '../../core/query/parse/search.ts'
-import { withOptions } from '../../sql/core/database.ts'
-import { countEvents, type EventRow, listEvents } from '../../sql/events/events.ts'
+import { PLACE_FIELDS, VISIBLE } from '../../core/query/place-fields.ts'
+import { EVENTS } from '../../layers/events.ts'
 import { visiblePlacesByIds } from '../../sql/places/places-by-ids.ts'
-import { Event, presentEvent } from '../events/routes.ts'
 import { pageOf } from '../http/answer-schemas.ts'
-import { components } from '../http/json-schema.ts'
 import { envelope } from '../http/page.ts'
-import type { Answer, View, ViewRequest } from '../http/view.ts'
+import type { Operation, View } from '../http/view.ts'
+import { featureForm } from '../layers/form.ts'
 import { placePresenters } from '../places/presenter.ts'
-import { PlaceProperties, Point } from '../places/schema.ts'
+import { PlaceProperties } from '../places/schema.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 
+/** The field that events have themselves; all other fields of places are those of the event's place. */
+const OWN = 'categories'
+const OF_PLACES = PLACE_FIELDS.only(({ name }) => name !== OWN && !VISIBLE.some(({ field }) => field === name))
+const OF_EVENTS = EVENTS.fields.only(
+  ({ name }) => name === OWN || !PLACE_FIELDS.all.some((field) => field.name === name),
+)
+
+/** The positions are those of search. */
+const LISTED = { ...EVENTS, fields: OF_EVENTS }
+const NOT_SEARCHED = new Set([...GEO_PARAMETERS, ...PAGE_PARAMETERS].map(({ name }) => name).concat('cursor', 'fields'))
+const PARAMETERS: readonly QueryParameter[] = [
+  ...listParameters(LISTED).filter(({ name }) => !NOT_SEARCHED.has(name)),
+  ...LOCATION_PARAMETERS,
+  ...SEARCH_PAGE_PARAMETERS,
+  ...fieldParameters(OF_PLACES).filter(({ name }) => !OF_PLACES.shorthands.some((short) => short.name === name)),
+]
+
+/** Most events are at no stored place. `is_closed=false` does not exclude these, because nothing says they are closed. */
+function placeConditions(parameters: URLSearchParams): LayerCondition[] {
+  const given = parseFields(parameters, OF_PLACES)
+  const excluded = given.filter((one) => one.op === 'none' || (one.op === 'flag' && !one.value))
+  const required = given.filter((one) => !excluded.includes(one))
+  return [
+    ...(required.length > 0 ? [{ op: 'at', where: [...VISIBLE, ...required] } as const] : []),
+    ...(excluded.length > 0 ? [{ op: 'unless at', where: excluded } as const] : []),
+  ]
+}
+
+/** The parameters without the positions of lists. */
+function parsedQuery(all: URLSearchParams) {
+  const parameters = new URLSearchParams([...all].filter(([name]) => !NOT_SEARCHED.has(name)))
+  const { where, ...query } = parseLayerList(parameters, LISTED)
+  return { where: [...parseLocation(parameters), ...where, ...placeConditions(parameters)], ...query }
+}
+
+/** Those of the event's place. */
 const { tags, vibes, city, neighborhood } = PlaceProperties.shape
-const { id, location: _, ...ofEvent } = Event.shape
-
-const FoundEvent = z
-  .object({
-    id,
-    type: z.literal('Feature'),
-    geometry: Point.nullable().describe('Null if the position of the event is not known'),
-    properties: z
-      .object({ ...ofEvent, tags, vibes, city, neighborhood })
-      .describe('`tags`, `vibes`, `city` and `neighborhood` are those of the place')
-      .register(components, { id: 'FoundEventProperties' }),
-  })
-  .register(components, { id: 'FoundEvent' })
-
-const FoundEvents = z
-  .object({ type: z.literal('FeatureCollection'), features: z.array(FoundEvent) })
-  .register(components, { id: 'FoundEvents' })
 
 export function eventSearchView(services: Services): View {
-  const presentersFor = placePresenters(services)
-  return {
-    path: `${CURRENT}/search/events/`,
-    name: 'Event Search',
-    description: `Events by position, time and text, as GeoJSON features in \`results\`. \`categories\` are those of the \
-event; other fields are those of its place. An event at no stored place is found unless a field is required.`,
-    operations: {
-      GET: {
-        id: 'searchEvents',
-        summary: 'Events by position, time, text, and fields of their places',
-        parameters: EVENT_SEARCH_PARAMETERS,
-        output: pageOf('EventSearchPage', FoundEvents),
-        handle: (request) => answerEvents(request),
-      },
+  const { database, imageCdnUrl, searchMaxPageSize } = services
+  const answers = new LayerAnswers(database, EVENTS)
+  const presenterFor = placePresenters(services)
+  const form = featureForm(EVENTS, 'FoundEvent', imageCdnUrl, { tags, vibes, city, neighborhood })
+  const present = form.present(undefined)
+  const description = `Events by position, time and text, as GeoJSON features in \`results\`. \`categories\` are those of the \
+event; \`tags\`, \`vibes\`, \`city\` and other fields are those of its place. An event at no stored place is found unless a \
+field is required.`
+  const GET: Operation = {
+    id: 'searchEvents',
+    summary: 'Events by position, time, text, and fields of their places',
+    parameters: PARAMETERS,
+    output: pageOf('EventSearchPage', form.results),
+    async handle({ parameters, url, caller, signal, spend }) {
+      const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
+      const page = await answers.page(parsedQuery(parameters), parseSearchPage(parameters, searchMaxPageSize), asking)
+      const ids = page.items.flatMap((row) => (row['svc_place'] as string | null) ?? [])
+      const rows = ids.length === 0 ? [] : await visiblePlacesByIds(database, [...new Set(ids)])
+      const places = new Map(rows.map((row) => [row.id, presenterFor(caller).place(row).properties]))
+      const features = page.items.map((row) => {
+        const place = places.get(String(row['svc_place']))
+        const { properties, ...feature } = present(row) as { properties: object }
+        const ofPlace = { tags: place?.tags ?? [], vibes: place?.vibes ?? [] }
+        const area = { city: place?.city ?? null, neighborhood: place?.neighborhood ?? null }
+        return { ...feature, properties: { ...properties, ...ofPlace, ...area } }
+      })
+      return { body: envelope(page, { url, parameters }, form.collect(features)) }
     },
   }
-
-  async function answerEvents({ parameters, url, caller, signal }: ViewRequest): Promise<Answer> {
-    const query = parseEventSearch(parameters)
-    const database = withOptions(services.database, { signal })
-    const page = await readPage(parseSearchPage(parameters, services.searchMaxPageSize), {
-      list: (limit, offset) => listEvents(database, query, limit, offset),
-      count: () => countEvents(database, query.where),
-    })
-    const ids = new Set(page.items.flatMap(({ place_id }) => place_id ?? []))
-    const rows = ids.size === 0 ? [] : await visiblePlacesByIds(database, [...ids])
-    const presenter = presentersFor(caller)
-    const places = new Map(rows.map((row) => [row.id, presenter.place(row).properties]))
-    const features = page.items.map((row) => toFeature(row, row.place_id ? places.get(row.place_id) : undefined))
-    return { body: envelope(page, { url, parameters }, { type: 'FeatureCollection', features }) }
-  }
-
-  function toFeature(row: EventRow, place: z.infer<typeof PlaceProperties> | undefined): z.infer<typeof FoundEvent> {
-    const { id: key, location, ...properties } = presentEvent(row, services.imageCdnUrl)
-    return {
-      id: key,
-      type: 'Feature',
-      geometry: location,
-      properties: {
-        ...properties,
-        tags: place?.tags ?? [],
-        vibes: place?.vibes ?? [],
-        city: place?.city ?? null,
-        neighborhood: place?.neighborhood ?? null,
-      },
-    }
-  }
+  return { path: `${CURRENT}/search/events/`, name: 'Event Search', description, operations: { GET } }
 }

@@ -1,7 +1,8 @@
 /** Search: places by text, filters and position, suggestions of names, similar places, and areas by name. */
 
-import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import type { View, ViewRequest } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'
@@ -70,7 +71,7 @@ export function searchViews(services: Services): View[] {
         GET: {
           id: 'similarPlaces',
           summary: 'Similar places, most similar first',
-          parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
+          parameters: [...FOUND_PARAMETERS, ...fieldParameters(PLACE_FIELDS)],
           output: SearchAnswer,
           handle: (request) => answerSimilar(services, placesFor(request, 'objects'), request),
         },

@@ -2,9 +2,10 @@
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
-import { withVisible } from '../../core/query/parse/list.ts'
+import { withDefaults } from '../../core/query/parse/list.ts'
 import { parseOrder, parseSearchPage } from '../../core/query/parse/search.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
+import { LISTED_PLACES, PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -26,7 +27,7 @@ export async function answerSimilar(
   const { parameters, params, caller, signal } = request
   const database = withOptions(services.database, { signal })
   const id = params['id'] ?? ''
-  const where = await resolveConditions(database, withVisible(parseFields(parameters)), 0)
+  const where = await resolveConditions(database, withDefaults(parseFields(parameters, PLACE_FIELDS), LISTED_PLACES), 0)
   const asked = scalar(parameters, 'ordering') ?? ''
   const order = parseOrder(asked, { origin: undefined, hasText: true })
   if (!isUuid(id)) throw new NotFound()

@@ -1,7 +1,7 @@
 /** Themes, read-only: a list, and each by its id or slug. */
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import { MAX_SEARCH_TERMS, searchTerms } from '../../core/query/parse/events.ts'
+import { MAX_SEARCH_TERMS, searchTerms } from '../../core/query/parse/term-conditions.ts'
 import { countThemes, findTheme, listThemes } from '../../sql/events/themes.ts'
 import { NotFound } from '../errors.ts'
 import { listOperation } from '../http/list-operation.ts'

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { facetsByIndex } from '../../answers/facets.ts'
 import type { PlaceIndex } from '../../answers/index/place-index.ts'
-import { parseFacetQuery } from '../../core/query/parse/facets.ts'
+import { parsePlaceFacets } from '../../core/query/parse/facets.ts'
 import { Database } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { placeFacets } from '../../sql/places/facets.ts'
@@ -66,7 +66,7 @@ for (const places of flags.places.split(',').map(Number)) {
 }
 
 async function measure(text: string, database: Database, index: PlaceIndex, { base }: RunningServer): Promise<void> {
-  const query = parseFacetQuery(new URLSearchParams(text))
+  const query = parsePlaceFacets(new URLSearchParams(text))
   const matching = await resolveConditions(database, query.where, 0)
   const bareCount = countQuery(matching)
   const count = quickCountQuery(matching) ?? bareCount

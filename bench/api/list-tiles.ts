@@ -1,7 +1,7 @@
 /** Tiles whose lists are measured. */
 import sql from 'sql-template-tag'
 import { formatTile, keyTile } from '../../core/geo/tile.ts'
-import { VISIBLE } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
 import type { Database } from '../../sql/core/database.ts'
 

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { keyTile, type Tile } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
-import { VISIBLE } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
 import type { Database } from '../../sql/core/database.ts'
 

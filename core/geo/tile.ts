@@ -116,6 +116,12 @@ export function tileBounds({ z, x, y }: Tile): Bounds {
   }
 }
 
+/** The closed box of a tile. The outermost rows reach to the poles. */
+export function tileBox(tile: Tile): Bounds {
+  const box = tileBounds(tile)
+  return { ...box, ...(tile.y === 0 && { north: 90 }), ...(tile.y === 2 ** tile.z - 1 && { south: -90 }) }
+}
+
 /**
  * A key's position within a tile that holds it, in units of 1/4096 of its side: 0 ≤ x, y < 4096.
  * Rounded down, never to the nearest, because renderers drop a point at 4096.

@@ -14,6 +14,8 @@ export interface Column {
   readonly filter?: FilterRules
   /** Tiles have it. */
   readonly tile?: TileRules
+  /** Format of the text, as in JSON Schema. */
+  readonly format?: string
   /** Minimum and maximum, both included. */
   readonly range?: readonly [min: number, max: number]
   /** Name for people: `Phone`. Default: the column's name in words (titles.ts). */
@@ -45,7 +47,7 @@ export type ColumnType = keyof ColumnValues
 
 /**
  * A `timestamp` is in UTC, with microseconds and without an offset; a `moment` is in UTC, in whole seconds, and ends in
- * `Z`. `hours` are in the syntax of OpenStreetMap. `json` is given out only. A `point` is the position of the row.
+ * `Z`. `hours` are in the syntax of OpenStreetMap. `json` is given out only.
  */
 export interface ColumnValues {
   uuid: string
@@ -62,10 +64,9 @@ export interface ColumnValues {
   images: ImageInput[]
   hours: string
   json: object
-  point: object
 }
 
-export interface FilterRules {
+interface FilterRules {
   /** Name of the parameter; by default the column's. */
   readonly name?: string
   readonly aliases?: readonly string[]
@@ -79,12 +80,14 @@ export interface FilterRules {
   readonly isExact?: true
   /** Search and the facets of lists can count its values. */
   readonly facet?: true
+  /** Facets count its values in steps: see core/query/facets.ts. */
+  readonly isStepped?: true
   /** Pages offer no control for it: it is about the record, which only those care for who keep the data. */
   readonly isOffered?: false
   readonly description?: string
 }
 
-export interface TileRules {
+interface TileRules {
   /** Name of the property; by default the column's. */
   readonly name?: string
   /** Name of a property with the first label. */

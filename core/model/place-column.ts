@@ -3,7 +3,7 @@ import type { Column, ColumnType } from './column.ts'
 
 /** A column of places, and everything that follows from it. */
 export interface PlaceColumn extends Column {
-  readonly type: Exclude<ColumnType, 'bigint' | 'moment' | 'date' | 'json' | 'point'>
+  readonly type: Exclude<ColumnType, 'bigint' | 'moment' | 'date' | 'json'>
   /** Value of new places for which none is given, if it is not the empty value. */
   readonly initial?: true
   /**

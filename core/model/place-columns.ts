@@ -70,7 +70,7 @@ export const PLACE_COLUMNS = {
     setBy: 'importers',
     shown: 'property',
     range: [0, 5],
-    filter: { name: 'rating', aliases: ['aggregate_rating'] },
+    filter: { name: 'rating', aliases: ['aggregate_rating'], isStepped: true },
     tile: {},
     imports: ['aggregate_rating', 'aggregate_rating.rating_value', 'rating', 'average_rating', 'stars'],
     title: 'Rating',

@@ -1,9 +1,9 @@
-/** Facets: numbers of places by the values of a field. PostgreSQL answers a `FacetQuery`; an index may answer it too. */
+/** Facets: numbers of rows by the values of a field. PostgreSQL answers a `FacetQuery`; an index may answer it too. */
 import type { Condition } from './ast.ts'
-import { FIELDS } from './fields.ts'
+import { PLACE_FIELDS } from './place-fields.ts'
 
 /** Fields whose values are counted one by one: texts and labels. */
-export const VALUE_FACETS: readonly string[] = FIELDS.filter(({ isFacet }) => isFacet).map(({ name }) => name)
+export const VALUE_FACETS: readonly string[] = PLACE_FIELDS.facets
 
 /** All facets of a list of places. Price and rating are numbers, counted in fixed steps. */
 export const PLACE_FACETS: readonly string[] = [...VALUE_FACETS, 'price', 'rating']
@@ -14,10 +14,10 @@ export const PRICES = [1, 2, 3, 4] as const
 export const RATING_STEP = 0.5
 export const RATING_STEPS: readonly number[] = Array.from({ length: 10 }, (_, step) => step * RATING_STEP)
 
-export interface FacetQuery {
+export interface FacetQuery<Narrowing = Condition> {
   /** All must hold. */
-  readonly where: readonly Condition[]
-  /** Names out of `PLACE_FACETS`, at least one. */
+  readonly where: readonly Narrowing[]
+  /** Names of facets of the layer, at least one. */
   readonly names: readonly string[]
   /** Maximum number of values of each field. */
   readonly size: number
@@ -49,8 +49,12 @@ export interface FacetGroup<Narrowing = Condition> {
 }
 
 /** Groups facets by their conditions. The first group has all conditions, so its places are those of `count`. */
-export function facetGroups({ where, names, mode }: Omit<FacetQuery, 'size'>): FacetGroup[] {
-  const isOn = (name: string) => (condition: Condition) => 'field' in condition && condition.field === name
+export function facetGroups<Narrowing extends object>({
+  where,
+  names,
+  mode,
+}: Omit<FacetQuery<Narrowing>, 'size'>): FacetGroup<Narrowing>[] {
+  const isOn = (name: string) => (condition: Narrowing) => 'field' in condition && condition.field === name
   const widened = mode === 'all' ? [] : names.filter((name) => where.some(isOn(name)))
   return [
     { where, names: names.filter((name) => !widened.includes(name)) },

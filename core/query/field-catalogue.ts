@@ -18,6 +18,8 @@ export interface Field {
   readonly terms?: 'label' | 'name'
   /** Search and the facets of lists can count its values. */
   readonly isFacet: boolean
+  /** Facets count its values in steps: see facets.ts. */
+  readonly isStepped: boolean
   /** Equal values in two values of this field are two: see qualified.ts. */
   readonly within?: {
     readonly field: string
@@ -91,6 +93,11 @@ export class FieldCatalogue {
     this.#byParameter = new Map(all.flatMap((field) => parametersOf(field).map((name) => [name, field] as const)))
   }
 
+  /** Names of the fields whose values are counted one by one. */
+  get facets(): string[] {
+    return this.all.filter(({ isFacet }) => isFacet).map(({ name }) => name)
+  }
+
   /** Returns a field by its own name. Throws if there is none, which only a bug can cause. */
   named(name: string): Field {
     const field = this.#byName.get(name)
@@ -156,6 +163,7 @@ export function fieldCatalogue(
           ...(terms && { terms }),
           ...(wider && { within: withinOf(compared, wider) }),
           isFacet: filter.facet ?? false,
+          isStepped: filter.isStepped ?? false,
           attribute: column,
           description: filter.description ?? description,
           example: String(Array.isArray(example) ? (example[0] ?? '') : (example ?? '')),

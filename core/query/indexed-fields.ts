@@ -3,7 +3,8 @@
  * those that many places share a value of. sql/index/rows.ts reads them, answers/index/ keeps them; both take the order from
  * here.
  */
-import { FIELDS, type Field } from './fields.ts'
+import type { Field } from './field-catalogue.ts'
+import { PLACE_FIELDS } from './place-fields.ts'
 
 /** A text, a number or a flag of a place; the labels of a place; null if it is missing. */
 export type IndexedValue = string | number | boolean | readonly string[] | null
@@ -29,12 +30,14 @@ function isShared({ name, kind, terms }: Field): boolean {
 }
 
 export const INDEXED_FIELDS: readonly IndexedField[] = [
-  ...FIELDS.filter(isShared).map(
-    ({ name, column, kind, within }): IndexedField =>
-      within
-        ? { name, column: within.forms, kind: 'labels', isQualified: true }
-        : { name, column, kind: kind as IndexedField['kind'], isQualified: false },
-  ),
+  ...PLACE_FIELDS.all
+    .filter(isShared)
+    .map(
+      ({ name, column, kind, within }): IndexedField =>
+        within
+          ? { name, column: within.forms, kind: 'labels', isQualified: true }
+          : { name, column, kind: kind as IndexedField['kind'], isQualified: false },
+    ),
   { name: 'aggregate_rating_count', column: 'aggregate_rating_count', kind: 'number', isQualified: false },
   { name: 'completeness_score', column: 'completeness_score', kind: 'number', isQualified: false },
 ]

@@ -1,34 +1,50 @@
-/** What places can be filtered and ordered by. A column of places with `filter` is a field. */
+/** What lists of places are asked by. A column of places with `filter` is a field. */
 import type { TableColumn } from '../model/column.ts'
 import { COLUMNS } from '../model/place.ts'
 import { fieldCatalogue } from './field-catalogue.ts'
+import type { Listed } from './listed.ts'
+import type { OrderColumn } from './ordering.ts'
 
 /** Texts and labels have their normal form in a column beside. */
-export const PLACE_TABLE_COLUMNS: readonly TableColumn[] = COLUMNS.map(([column, rules]) => {
+export const PLACE_COLUMNS: readonly TableColumn[] = COLUMNS.map(([column, rules]) => {
   const hasNormal = (rules.type === 'labels' || rules.type === 'text') && rules.filter && !rules.filter.isNormal
-  return { ...rules, column, name: column, sql: column, compared: hasNormal ? `${column}_normal` : column }
+  return { ...rules, column, name: rules.as ?? column, sql: column, compared: hasNormal ? `${column}_normal` : column }
 })
 
-export const PLACE_FIELDS = fieldCatalogue(PLACE_TABLE_COLUMNS, [
+export const PLACE_FIELDS = fieldCatalogue(PLACE_COLUMNS, [
   { name: 'ids', field: 'id', lookup: 'in' },
   { name: 'slugs', field: 'slug', lookup: 'in' },
 ])
 
-/** Fields by which places can be ordered; `distance` needs a point. */
-export const ORDER_FIELDS = [
-  'id',
-  'name',
-  'aggregate_rating',
-  'aggregate_rating_count',
-  'score_combined',
-  'completeness_score',
-  'updated_at',
-  'distance',
-] as const
-export type OrderField = (typeof ORDER_FIELDS)[number] | 'vibe_count'
+const ORDERS = {
+  name: { sql: 'lower(name) collate "C"', type: 'text' },
+  aggregate_rating: { sql: 'aggregate_rating', type: 'float8' },
+  aggregate_rating_count: { sql: 'aggregate_rating_count', type: 'integer', nullable: true },
+  score_combined: { sql: 'score_combined', type: 'float8' },
+  completeness_score: { sql: 'completeness_score', type: 'float8' },
+  // An unqualified name would mean the output column, which is the time as text.
+  updated_at: { sql: 'places.updated_at', type: 'timestamptz' },
+} as const satisfies Readonly<Record<string, OrderColumn>>
+
+/** Only search orders by it. */
+export const SEARCH_ORDERS = {
+  ...ORDERS,
+  vibe_count: { sql: 'cardinality(vibes)', type: 'integer' },
+} as const satisfies Readonly<Record<string, OrderColumn>>
+
+export type OrderField = keyof typeof SEARCH_ORDERS | 'id' | 'distance'
 
 /** Conditions that lists, tiles and search of places apply by default. */
 export const VISIBLE = [
   { op: 'flag', field: 'is_public', value: true },
   { op: 'flag', field: 'is_duplicate', value: false },
 ] as const
+
+export const LISTED_PLACES = {
+  id: { type: 'uuid' },
+  fields: PLACE_FIELDS,
+  orders: ORDERS,
+  defaultOrder: [{ field: 'score_combined', descending: true }],
+  defaults: VISIBLE,
+  text: { isFolded: true, meaning: '`text_full`', example: 'coffee river' },
+} as const satisfies Listed<keyof typeof ORDERS>

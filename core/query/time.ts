@@ -6,7 +6,11 @@ const UNENCODED_PLUS = /(?<=^\d{4}-\d\d-\d\d[T ]\d\d\S*) (?=\d\d:?\d\d$)/i
 
 /** Returns the text of a date-time parameter; undefined if it is missing or empty. */
 export function timeText(parameters: URLSearchParams, name: string): string | undefined {
-  return scalar(parameters, name)?.trim().replace(UNENCODED_PLUS, '+') || undefined
+  return givenTime(scalar(parameters, name) ?? '') || undefined
+}
+
+function givenTime(text: string): string {
+  return text.trim().replace(UNENCODED_PLUS, '+')
 }
 
 export const TIME =
@@ -25,6 +29,14 @@ export function parseTime(text: string): number | undefined {
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${date}T${hour}`)) return undefined
   const shift = offsetMinutes(offset)
   return shift === undefined || date.startsWith('0000') ? undefined : local - shift * 60_000
+}
+
+/** As `parseTime`, but returns microseconds, of a parameter's value. */
+export function parseMoment(text: string): number | undefined {
+  const given = givenTime(text)
+  const milliseconds = parseTime(given)
+  const rest = TIME.exec(given)?.[5]?.padEnd(6, '0').slice(3) ?? '0'
+  return milliseconds === undefined ? undefined : milliseconds * 1000 + Number(rest)
 }
 
 function offsetMinutes(offset = 'Z'): number | undefined {

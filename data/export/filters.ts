@@ -1,10 +1,10 @@
 /** Filters of exports: query strings with the parameters of the lists. */
-import type { Condition } from '../../core/query/ast.ts'
-import { EVENT_FILTER_PARAMETERS, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/filter-parameters.ts'
+import type { Condition, LayerCondition } from '../../core/query/ast.ts'
 import { parameterNames, refuseAnyUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { filterParameters, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
-import { type EventCondition, parseEvents } from '../../core/query/parse/events.ts'
-import { parseList } from '../../core/query/parse/list.ts'
+import { parseLayerList, parseList } from '../../core/query/parse/list.ts'
+import type { Layer } from '../../layers/layer.ts'
 
 /** Throws `InvalidParameter`. */
 export function parsePlaceFilter(filter: string): readonly Condition[] {
@@ -12,8 +12,8 @@ export function parsePlaceFilter(filter: string): readonly Condition[] {
 }
 
 /** Throws `InvalidParameter`. */
-export function parseEventFilter(filter: string): readonly EventCondition[] {
-  return parseEvents(parametersOf(filter, EVENT_FILTER_PARAMETERS)).where
+export function parseLayerFilter(filter: string, layer: Layer): readonly LayerCondition[] {
+  return parseLayerList(parametersOf(filter, filterParameters(layer)), layer).where
 }
 
 function parametersOf(filter: string, catalogue: readonly QueryParameter[]): URLSearchParams {

@@ -1,11 +1,12 @@
 /** What can be exported: places and events. */
+import { EVENTS } from '../../layers/events.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { countEvents } from '../../sql/events/events.ts'
 import { EXPORTED_EVENT, EXPORTED_PLACE, exportedEvents, exportedPlaces } from '../../sql/export/exported-resources.ts'
+import { countRows } from '../../sql/layers/rows.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import type { Exported } from './export-rows.ts'
-import { parseEventFilter, parsePlaceFilter } from './filters.ts'
+import { parseLayerFilter, parsePlaceFilter } from './filters.ts'
 
 export interface CountedExport extends Exported {
   /** Number of rows when the export begins. */
@@ -25,7 +26,7 @@ export async function placesToExport(
 
 /** Throws `InvalidParameter` for the filter. */
 export async function eventsToExport(database: Database, filter: string): Promise<CountedExport> {
-  const where = parseEventFilter(filter)
-  const count = await countEvents(database, where)
+  const where = parseLayerFilter(filter, EVENTS)
+  const count = await countRows(database, EVENTS, where)
   return { columns: EXPORTED_EVENT, count, pages: exportedEvents(database, where) }
 }

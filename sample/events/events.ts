@@ -1,8 +1,9 @@
 /** Made-up events at made-up places. */
-import type { EventInput } from '../../core/model/event-input.ts'
+
 import type { ImageInput } from '../../core/model/place-image.ts'
 import { TIME_ZONES } from '../../core/model/time-zone.ts'
 import { momentIn } from '../../core/model/wall-time.ts'
+import type { EventInput } from '../../layers/events.ts'
 import type { SampleVenue } from '../../sql/places/sample-venues.ts'
 import { at, Random, uuid } from '../random.ts'
 import { KINDS } from './kinds.ts'

@@ -1,7 +1,7 @@
 /** Counts of values from Meilisearch in the form that PostgreSQL gives them. */
 import type { FacetDistribution } from 'meilisearch'
-import { fieldNamed } from '../../core/query/fields.ts'
 import { MAX_FACET_SIZE } from '../../core/query/limits.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { countApart, type Forms, unqualified } from '../../core/query/qualified.ts'
 import type { Facets } from '../engine.ts'
 
@@ -17,7 +17,7 @@ type CountForms = (field: string, values: readonly string[]) => Promise<Counts>
 export async function facetsOf(distribution: FacetDistribution, countForms: CountForms): Promise<Facets> {
   const facets: [string, Counts][] = []
   for (const [name, counts] of Object.entries(distribution)) {
-    const values = fieldNamed(name).within ? await toldApart(name, counts, countForms) : counts
+    const values = PLACE_FIELDS.named(name).within ? await toldApart(name, counts, countForms) : counts
     const sorted = Object.entries(values).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     facets.push([name, Object.fromEntries(sorted.slice(0, MAX_FACET_SIZE))])
   }

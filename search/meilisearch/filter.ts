@@ -1,6 +1,6 @@
 /** Conditions and orders as filters of Meilisearch over the documents of places. */
 import type { Condition, FieldCondition, OrderTerm } from '../../core/query/ast.ts'
-import { fieldNamed } from '../../core/query/fields.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
 /** Returns filters that must all hold. Undefined if a condition can't be expressed exactly. */
 export function meiliFilter(conditions: readonly Condition[]): string[] | undefined {
@@ -52,7 +52,7 @@ function conditionFilter(condition: Condition): string | undefined {
 }
 
 function fieldFilter(condition: FieldCondition): string | undefined {
-  const { attribute, within } = fieldNamed(condition.field)
+  const { attribute, within } = PLACE_FIELDS.named(condition.field)
   switch (condition.op) {
     case 'flag':
       return `${attribute} = ${condition.value}`

@@ -1,6 +1,7 @@
 /** Settings of the index. An index with other settings is rebuilt. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
-import { FIELDS, type FieldKind } from '../../core/query/fields.ts'
+import type { FieldKind } from '../../core/query/field-catalogue.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { MAX_COUNTED_VALUES } from './facets.ts'
 
 /** Has the words of `place_words`. Texts are filters over it, so that both engines find the same. */
@@ -19,7 +20,7 @@ export const ORDERS = {
 } as const
 
 function attributes(...kinds: readonly FieldKind[]): string[] {
-  return FIELDS.filter(({ kind }) => kinds.includes(kind)).map(({ attribute }) => attribute)
+  return PLACE_FIELDS.all.filter(({ kind }) => kinds.includes(kind)).map(({ attribute }) => attribute)
 }
 
 export function filterable(

@@ -1,18 +1,21 @@
 /**
- * Estimates whether PostgreSQL may have to read most of the places one by one to answer a request. Each cause has a
+ * Estimates whether PostgreSQL may have to read most of the rows one by one to answer a request. Each cause has a
  * weight. Causes that are slow only in combination have small weights.
  */
-import type { Condition, Pattern } from '../../core/query/ast.ts'
-import { fieldNamed } from '../../core/query/fields.ts'
+import type { Condition, LayerCondition, Pattern } from '../../core/query/ast.ts'
+import type { FieldCatalogue } from '../../core/query/field-catalogue.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
 export interface Asked {
-  readonly where: readonly Condition[]
+  readonly where: readonly (Condition | LayerCondition)[]
+  /** Those of the layer; by default of places. */
+  readonly fields?: FieldCatalogue
   readonly text?: TextQuery | undefined
   readonly facets?: readonly string[]
   /** Number of fields whose most frequent labels are counted for each cell of a tile. */
   readonly tops?: number
-  /** Places before the page; `last` for the last page. */
+  /** Rows before the page; `last` for the last page. */
   readonly offset?: number | 'last'
 }
 
@@ -32,10 +35,10 @@ const NEAR_ZOOM = 9
 const DEEP_OFFSET = 10_000
 const MANY_WORDS = 5
 
-export function isExpensive({ where, text, facets = [], tops = 0, offset = 0 }: Asked): boolean {
-  if (where.some(isNarrow)) return false
+export function isExpensive({ where, fields = PLACE_FIELDS, text, facets = [], tops = 0, offset = 0 }: Asked): boolean {
+  if (where.some((condition) => isNarrow(condition, fields))) return false
   const weights = [
-    ...where.map(weightOf),
+    ...where.map((condition) => weightOf(condition, fields)),
     text ? textWeight(text) : 0,
     facets.length,
     tops * EXPENSIVE,
@@ -45,20 +48,21 @@ export function isExpensive({ where, text, facets = [], tops = 0, offset = 0 }: 
 }
 
 /** Returns whether an index leaves few places, whatever the other conditions are. */
-function isNarrow(condition: Condition): boolean {
+function isNarrow(condition: Condition | LayerCondition, fields: FieldCatalogue): boolean {
   if (condition.op === 'tile') return condition.tile.z >= NEAR_ZOOM
-  return condition.op === 'any' && (condition.field === 'id' || condition.field === 'slug')
+  if (condition.op !== 'any') return false
+  return ['id', 'slug'].includes(condition.field) || fields.named(condition.field).kind === 'uuid'
 }
 
-function weightOf(condition: Condition): number {
+function weightOf(condition: Condition | LayerCondition, fields: FieldCatalogue): number {
   switch (condition.op) {
     case 'like':
       // Patterns on values that many places share are looked up among the distinct values.
-      return fieldNamed(condition.field).terms
+      return fields.named(condition.field).terms
         ? 0
         : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
     case 'any':
-      return fieldNamed(condition.field).kind === 'labels' && condition.values.length > VERY_MANY_VALUES ? 5 : 0
+      return fields.named(condition.field).kind === 'labels' && condition.values.length > VERY_MANY_VALUES ? 5 : 0
     case 'none':
       return condition.values.length > MANY_VALUES ? 5 : 0
     case 'term':

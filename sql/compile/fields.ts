@@ -1,14 +1,15 @@
-/** Conditions on fields of the catalogue as SQL over the table `places`. Values are always parameters. */
+/** Conditions on fields of a layer as SQL over its table. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { FieldCondition, Pattern } from '../../core/query/ast.ts'
-import { type Field, fieldNamed } from '../../core/query/fields.ts'
+import type { Field, FieldKind } from '../../core/query/field-catalogue.ts'
 import { unqualified } from '../../core/query/qualified.ts'
+import type { Layer } from '../../layers/layer.ts'
 
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /** Returns a boolean expression that is true where the condition holds. */
-export function fieldSql(condition: FieldCondition): Sql {
-  const field = fieldNamed(condition.field)
+export function fieldSql(condition: FieldCondition, { fields }: Pick<Layer, 'fields'>): Sql {
+  const field = fields.named(condition.field)
   const column = raw(field.column)
   switch (condition.op) {
     case 'flag':
@@ -20,24 +21,27 @@ export function fieldSql(condition: FieldCondition): Sql {
     case 'like':
       return likeSql(field, condition.patterns)
     case 'number':
-      return sql`${column} = any(${condition.values}::float8[])`
+      return field.kind === 'moment'
+        ? sql`${column} in (${join(condition.values.map((value) => limitSql(field, value)))})`
+        : sql`${column} = any(${condition.values}::float8[])`
     case 'range':
-      return sql`${column} between ${condition.low}::float8 and ${condition.high}::float8`
+      return sql`${column} between ${limitSql(field, condition.low)} and ${limitSql(field, condition.high)}`
     default:
-      return sql`${column} ${raw(OPERATORS[condition.op])} ${condition.value}::float8`
+      return sql`${column} ${raw(OPERATORS[condition.op])} ${limitSql(field, condition.value)}`
   }
 }
 
+function limitSql({ kind }: Field, value: number): Sql {
+  return kind === 'moment' ? sql`to_timestamp(${value / 1_000_000}::float8)` : sql`${value}::float8`
+}
+
+/** Types of the values of conditions. */
+const ARRAYS: Partial<Record<FieldKind, string>> = { uuid: 'uuid[]', bigint: 'bigint[]' }
+
 function anySql({ column, kind, within }: Field, values: readonly string[]): Sql {
   if (within && values.some((value) => unqualified(value) !== undefined)) return qualifiedSql(column, within, values)
-  switch (kind) {
-    case 'labels':
-      return sql`${raw(column)} && ${values}::text[]`
-    case 'uuid':
-      return sql`${raw(column)} = any(${values}::uuid[])`
-    default:
-      return sql`${raw(column)} = any(${values}::text[])`
-  }
+  if (kind === 'labels') return sql`${raw(column)} && ${values}::text[]`
+  return sql`${raw(column)} = any(${values}::${raw(ARRAYS[kind] ?? 'text[]')})`
 }
 
 /** The names come first, because they have an index. */

@@ -1,47 +1,74 @@
 /** Geographic conditions as SQL over any table with a position. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Bbox, coverBbox, fewRanges, mergeRanges, type Position } from '../../core/geo/bbox.ts'
-import { type Circle, coverCircle } from '../../core/geo/circle.ts'
+import { type Circle, circleBox, coverCircle } from '../../core/geo/circle.ts'
 import type { Cover } from '../../core/geo/cover.ts'
 import { coverPolygon, polygonBbox, polygonOf } from '../../core/geo/polygon.ts'
-import { type KeyRange, type Tile, tileRange } from '../../core/geo/tile.ts'
+import { type KeyRange, type Tile, tileBox, tileRange } from '../../core/geo/tile.ts'
 import type { Condition, GeoCondition } from '../../core/query/ast.ts'
+import type { LayerPosition } from '../../layers/layer.ts'
+import { PLACES } from '../../layers/places.ts'
 
 /** With more ranges, PostgreSQL reads fewer rows that do not match, but planning takes longer. */
 const INDEX_RANGES = 12
 
-/** SQL for any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as in `places`. */
-export function geoSql(condition: GeoCondition): Sql {
+/** `position` is that of the layer. */
+export function geoSql(condition: GeoCondition, position: LayerPosition = PLACES.position): Sql {
+  const within = withinSql(condition, position)
+  return position.nearby ? sql`${position.nearby(boxOf(condition))} and ${within}` : within
+}
+
+function withinSql(condition: GeoCondition, position: LayerPosition): Sql {
   switch (condition.op) {
     case 'tile':
-      return keyRangeSql(tileRange(condition.tile))
+      return keyRangeSql(tileRange(condition.tile), position)
     case 'bbox':
-      return bboxSql(condition.bbox)
+      return bboxSql(condition.bbox, position)
     case 'near':
-      return nearSql(condition)
+      return nearSql(condition, position)
     case 'polygon':
-      return areaSql(remembered(condition, () => polygonArea(condition.ring)))
+      return areaSql(
+        remembered(condition, () => polygonArea(condition.ring)),
+        position,
+      )
   }
 }
 
-function keyRangeSql({ low, high }: KeyRange): Sql {
-  return sql`(tile_key >= ${String(low)}::bigint and tile_key < ${String(high)}::bigint)`
+function boxOf(condition: GeoCondition): Bbox {
+  switch (condition.op) {
+    case 'tile':
+      return tileBox(condition.tile)
+    case 'bbox':
+      return condition.bbox
+    case 'near':
+      return circleBox(condition)
+    case 'polygon':
+      return polygonBbox(polygonOf(condition.ring))
+  }
+}
+
+function keyRangeSql({ low, high }: KeyRange, { key }: LayerPosition): Sql {
+  return sql`(${raw(key)} >= ${String(low)}::bigint and ${raw(key)} < ${String(high)}::bigint)`
 }
 
 /** The key ranges find the vicinity by index; the coordinates decide. Longitude 180 is stored as −180. */
-function bboxSql(bbox: Bbox): Sql {
-  const ranges = join(coverBbox(bbox, INDEX_RANGES).map(keyRangeSql), ' or ')
-  return sql`(${ranges}) and ${positionSql(bbox)}`
+function bboxSql(bbox: Bbox, position: LayerPosition): Sql {
+  const ranges = join(
+    coverBbox(bbox, INDEX_RANGES).map((range) => keyRangeSql(range, position)),
+    ' or ',
+  )
+  return sql`(${ranges}) and ${positionSql(bbox, position)}`
 }
 
-function positionSql({ west, south, east, north }: Bbox): Sql {
+function positionSql({ west, south, east, north }: Bbox, position: LayerPosition): Sql {
+  const [longitude, latitude] = [raw(position.longitude), raw(position.latitude)]
   const meridians =
     west > east
-      ? sql`(longitude >= ${west} or longitude <= ${east})`
+      ? sql`(${longitude} >= ${west} or ${longitude} <= ${east})`
       : east === 180
-        ? sql`(longitude >= ${west} or longitude = -180)`
-        : sql`longitude between ${west} and ${east}`
-  return sql`${meridians} and latitude between ${south} and ${north}`
+        ? sql`(${longitude} >= ${west} or ${longitude} = -180)`
+        : sql`${longitude} between ${west} and ${east}`
+  return sql`${meridians} and ${latitude} between ${south} and ${north}`
 }
 
 /** Metres added to the distance for the index, whose boxes have single precision. */
@@ -51,16 +78,20 @@ const INDEX_MARGIN = 1e-5
 const LARGE = 50_000
 
 /** `st_dwithin` finds the vicinity by index; the distance, as in the ordering, decides. */
-function nearSql(circle: Circle): Sql {
+function nearSql(circle: Circle, position: LayerPosition): Sql {
   const { center, metres } = circle
-  if (metres > LARGE) return areaSql(remembered(circle, () => circleArea(circle)))
-  const point = geographySql(center)
-  return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
+  if (metres > LARGE)
+    return areaSql(
+      remembered(circle, () => circleArea(circle)),
+      position,
+    )
+  const [point, geography] = [geographySql(center), raw(position.geography)]
+  return sql`st_dwithin(${geography}, ${point}, ${metres + INDEX_MARGIN}) and st_distance(${geography}, ${point}) <= ${metres}`
 }
 
-/** An area as tiles, and the SQL that decides whether places on its border are inside. */
+/** An area as tiles, and the SQL that decides whether positions on its border are inside. */
 export interface Area extends Cover {
-  readonly exact: Sql
+  readonly exact: (position: LayerPosition) => Sql
 }
 
 /** Returns undefined for a condition that is no area, or an area so small that an index finds it directly. */
@@ -80,8 +111,11 @@ function remembered(condition: object, make: () => Area): Area {
 }
 
 function circleArea(circle: Circle): Area {
-  const exact = sql`st_distance(location, ${geographySql(circle.center)}) <= ${circle.metres}`
-  return { ...coverCircle(circle), exact }
+  const center = geographySql(circle.center)
+  return {
+    ...coverCircle(circle),
+    exact: ({ geography }) => sql`st_distance(${raw(geography)}, ${center}) <= ${circle.metres}`,
+  }
 }
 
 function polygonArea(ring: readonly Position[]): Area {
@@ -91,35 +125,41 @@ function polygonArea(ring: readonly Position[]): Area {
     [...xs, ...xs.slice(0, 1)],
     [...ys, ...ys.slice(0, 1)],
   ]
-  const x = raw(crosses ? 'case when longitude < 0 then longitude + 360 else longitude end' : 'longitude')
-  const exact = sql`${positionSql(polygonBbox(polygon))} and st_covers((
+  const exact = (position: LayerPosition) => {
+    const { longitude, latitude } = position
+    const x = crosses ? `case when ${longitude} < 0 then ${longitude} + 360 else ${longitude} end` : longitude
+    return sql`${positionSql(polygonBbox(polygon), position)} and st_covers((
     select st_makepolygon(st_makeline(st_makepoint(x, y) order by n))
-    from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${x}, latitude))`
+    from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${raw(x)}, ${raw(latitude)}))`
+  }
   return { ...coverPolygon(polygon), exact }
 }
 
-/** Matches places in an inside tile, or in a border tile and in the area. A multirange quickly finds a key's tile. */
-function areaSql(area: Area): Sql {
+/** Matches rows in an inside tile, or in a border tile and in the area. A multirange quickly finds a key's tile. */
+function areaSql(area: Area, position: LayerPosition): Sql {
   const { inside, border } = area
-  if (inside.length === 0) return borderSql(area)
-  const isInside = sql`tile_key <@ ${multirange(inside)}::int8multirange`
-  return sql`${tilesSql([...inside, ...border])} and (${isInside} or ${isOnBorder(area)})`
+  if (inside.length === 0) return borderSql(area, position)
+  const isInside = sql`${raw(position.key)} <@ ${multirange(inside)}::int8multirange`
+  return sql`${tilesSql([...inside, ...border], position)} and (${isInside} or ${isOnBorder(area, position)})`
 }
 
-/** Matches places in a border tile and in the area. */
-export function borderSql(area: Area): Sql {
-  return sql`${tilesSql(area.border)} and ${isOnBorder(area)}`
+/** Matches rows in a border tile and in the area. */
+export function borderSql(area: Area, position: LayerPosition = PLACES.position): Sql {
+  return sql`${tilesSql(area.border, position)} and ${isOnBorder(area, position)}`
 }
 
-function isOnBorder({ border, exact }: Area): Sql {
-  return sql`tile_key <@ ${multirange(border)}::int8multirange and ${exact}`
+function isOnBorder({ border, exact }: Area, position: LayerPosition): Sql {
+  return sql`${raw(position.key)} <@ ${multirange(border)}::int8multirange and ${exact(position)}`
 }
 
-/** Finds the places of tiles by index, along with others between the tiles. */
-function tilesSql(tiles: readonly Tile[]): Sql {
+/** Finds the rows of tiles by index, along with others between the tiles. */
+function tilesSql(tiles: readonly Tile[], position: LayerPosition): Sql {
   if (tiles.length === 0) return sql`false`
   const ranges = fewRanges(mergeRanges(tiles.map(tileRange)), INDEX_RANGES)
-  return sql`(${join(ranges.map(keyRangeSql), ' or ')})`
+  return sql`(${join(
+    ranges.map((range) => keyRangeSql(range, position)),
+    ' or ',
+  )})`
 }
 
 /** Formats a multirange literal. */

@@ -1,6 +1,6 @@
 /** Reads themes: a list filtered by text, slug and name, or a single theme by id or slug. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { containsSql } from '../compile/events.ts'
+import { containsSql } from '../compile/conditions.ts'
 import { countOf } from '../core/count.ts'
 import type { Queryable } from '../core/database.ts'
 

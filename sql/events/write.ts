@@ -1,6 +1,6 @@
 /** Writes events in batches: inserts new ones, updates changed ones, skips equal ones. */
 import sql from 'sql-template-tag'
-import type { EventInput } from '../../core/model/event-input.ts'
+import type { EventInput } from '../../layers/events.ts'
 import type { Queryable } from '../core/database.ts'
 
 /**

@@ -1,6 +1,9 @@
 /** Reads the rows of an export, page by page, in the order of their ids. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ColumnType, ColumnValues } from '../../core/model/column.ts'
+import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { Layer } from '../../layers/layer.ts'
+import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
 
 const PAGE = 5000
@@ -24,14 +27,14 @@ export interface ExportRow {
  */
 export async function* exportedRows(
   database: Queryable,
-  table: 'places' | 'events',
+  layer: Layer,
   columns: readonly ExportColumn[],
-  where: Sql,
+  where: readonly (LayerCondition | PlaceCondition)[],
 ): AsyncGenerator<ExportRow[]> {
   const selected = raw(columns.map(columnSql).join(', '))
   const read = (after: Sql) =>
     database.rows<ExportRow>(
-      sql`select ${selected} from ${raw(table)} where ${where} and ${after} order by id limit ${PAGE}`,
+      sql`select ${selected} from ${raw(layer.table)} where ${whereSql(where, layer)} and ${after} order by id limit ${PAGE}`,
     )
   let next = read(sql`true`)
   for (;;) {

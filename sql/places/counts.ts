@@ -4,7 +4,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
-import { VISIBLE } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { FEW_LABELS } from '../compile/fields.ts'
 import { areaOf, borderSql } from '../compile/geo.ts'

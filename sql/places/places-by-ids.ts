@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
-import { VISIBLE } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'

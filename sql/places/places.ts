@@ -1,8 +1,10 @@
 /** Reads places: pages of lists and single places. */
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { shownSql } from '../../core/model/column-sql.ts'
 import { COLUMNS, type PlaceRow } from '../../core/model/place.ts'
 import type { Key, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
-import { keysSql, orderSql, whereSql } from '../compile/conditions.ts'
+import { whereSql } from '../compile/conditions.ts'
+import { keysSql, orderSql } from '../compile/order.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 import { type HoursOfPlace, hoursOfPlace } from './opening/hours-of-place.ts'
@@ -13,14 +15,9 @@ export const PLACE_COLUMNS = raw(
     if (!shown) return []
     const entries = '(select entries from weekly_hours where text = opening_hours) as opening_entries'
     if (type === 'hours') return [name, entries]
-    return type === 'timestamp' ? timestampSql(name) : name
+    return type === 'timestamp' ? `${shownSql({ sql: name, type })} as ${name}` : name
   }).join(', '),
 )
-
-/** UTC with microseconds and no offset: `2026-11-21T02:44:39.997000`. */
-function timestampSql(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as ${column}`
-}
 
 /** A query whose conditions `resolveConditions` has resolved. */
 export type ResolvedQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }

@@ -1,7 +1,7 @@
 /** Resolves patterns on values that many places share: finds the matching terms, which an index then looks up. */
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Condition, Pattern } from '../../core/query/ast.ts'
-import { fieldNamed } from '../../core/query/fields.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { unqualified } from '../../core/query/qualified.ts'
 import { likePattern } from '../compile/fields.ts'
 import type { Queryable } from '../core/database.ts'
@@ -20,7 +20,7 @@ export function resolveTerms(database: Queryable, where: readonly Condition[]): 
 
 async function resolve(database: Queryable, condition: Condition): Promise<Condition> {
   if (condition.op !== 'like') return condition
-  const { terms: kind, within } = fieldNamed(condition.field)
+  const { terms: kind, within } = PLACE_FIELDS.named(condition.field)
   if (!kind) return condition
   const found = await database.rows<{ normal: string }>(termsQuery(kind, condition.patterns))
   if (found.length > MAX_TERMS[kind]) return condition

@@ -1,6 +1,6 @@
 /** Places as documents of a search index: all values to search, filter or order by, in their normal form. */
 import sql, { raw } from 'sql-template-tag'
-import { FIELDS } from '../../core/query/fields.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface SearchDocument {
@@ -17,7 +17,7 @@ export const DOCUMENT = raw(`json_build_object(
       unnest(name_beginnings(word_list(html_text(other)))) as word), '{}')) as word)),
   'name_words', (select string_agg(word, ' ') from unnest(tsvector_to_array(words)) as word where word ~ '^[=^#]'),
   'other_words', (select string_agg(word, ' ') from unnest(tsvector_to_array(words)) as word where word !~ '^[=^#]'),
-  ${FIELDS.map(({ attribute, column, within }) => `'${attribute}', ${within?.forms ?? column}`).join(', ')},
+  ${PLACE_FIELDS.all.map(({ attribute, column, within }) => `'${attribute}', ${within?.forms ?? column}`).join(', ')},
   'vibe_count', cardinality(vibes),
   -- Texts are ordered by their bytes, whatever an engine takes for the same letter, or for a number.
   'name_key', 'x' || left(encode(convert_to(lower(name), 'UTF8'), 'hex'), 400),

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { ClusterProperty } from '../../core/query/cluster-properties.ts'
+import { PLACES } from '../../layers/places.ts'
 import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, type Queryable, withTimeout } from '../core/database.ts'
@@ -10,12 +11,7 @@ import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/columns/tile-row.ts'
 import { readRatings } from './makeup.ts'
 import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
-const PLACES: ThinnedTable = {
-  table: 'places',
-  columns: `id, ${TILE_ROW_COLUMNS}`,
-  best: 'score_combined desc, id',
-  feature: TILE_ROW,
-}
+const TABLE: ThinnedTable = { ...PLACES, columns: `id, ${TILE_ROW_COLUMNS}`, feature: TILE_ROW }
 
 /**
  * Reads some tiles of one zoom, in their order, without filters: all places of a tile, or those that each cell
@@ -61,7 +57,7 @@ export function filteredTileQuery(
   whole: number,
   asked: readonly ClusterProperty[] = [],
 ): Sql {
-  return thinnedTileQuery(PLACES, tile, whereSql(where), whole, asked)
+  return thinnedTileQuery(TABLE, tile, whereSql(where), whole, asked)
 }
 
 /** Refreshes the rollup that thins low zooms. Returns false if another process is refreshing it. */

@@ -3,6 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { CELL_DEPTH, CELL_PLACES, type Tile } from '../../core/geo/tile.ts'
 import type { ClusterProperty, Makeup } from '../../core/query/cluster-properties.ts'
+import type { Layer } from '../../layers/layer.ts'
 import { makeupSql, readMakeup } from './makeup.ts'
 
 export interface ThinnedTile {
@@ -34,12 +35,9 @@ export function thinnedTile({ total, features, clusters, makeup }: ThinnedRow): 
   }
 }
 
-export interface ThinnedTable {
-  readonly table: string
-  /** Columns that the other parts use. */
+export interface ThinnedTable extends Pick<Layer, 'name' | 'table' | 'id' | 'position' | 'best'> {
+  /** SQL of the columns that the other parts use. */
   readonly columns: string
-  /** SQL after `order by`, the best first. */
-  readonly best: string
   /**
    * SQL: key, numbers and texts of a row, as `tiles/points/tile-rows.ts` reads them. Rows with a greater first number
    * are better.
@@ -53,31 +51,32 @@ export interface ThinnedTable {
  * be `asked` what they are made of.
  */
 export function thinnedTileQuery(
-  { table, columns, best, feature }: ThinnedTable,
+  { name, table, id, position, best, columns, feature }: ThinnedTable,
   { z }: Tile,
   where: Sql,
   whole: number,
   asked: readonly ClusterProperty[] = [],
 ): Sql {
   const shift = 2 * (GRID_ZOOM - z - CELL_DEPTH)
-  const cell = sql`tile_key >> ${shift}::integer`
+  const from = raw(`from ${table} as ${name}`)
+  const cell = sql`${raw(position.key)} >> ${shift}::integer`
   const crowded = sql`select cell from cells where number > ${CELL_PLACES}`
   const makeup = makeupSql(asked, crowded, sql`not (select are_all from few) and ${where}`, cell)
   return sql`
     with matching as materialized (
-      select ${raw(columns)} from ${raw(table)} where ${where} limit ${whole + 1}
+      select ${raw(columns)} ${from} where ${where} limit ${whole + 1}
     ), few as materialized (
       select count(*) <= ${whole} as are_all, count(*)::integer as total from matching
     ), cells as materialized (
       select ${cell} as cell, count(*)::integer as number,
-        shown_places(array_agg(id order by ${raw(best)})) as shown
-      from ${raw(table)} where not (select are_all from few) and ${where} group by 1
+        (array_agg(${raw(id.sql)} order by ${raw(best.order)}))[1:case when count(*) <= ${CELL_PLACES} then ${CELL_PLACES} else 1 end] as shown
+      ${from} where not (select are_all from few) and ${where} group by 1
     )
     select case when are_all then total else (select sum(number)::integer from cells) end as total,
       encode(case when are_all
-        then (select string_agg(${raw(feature)}, '') from matching)
-        else (select string_agg(${raw(feature)}, '') from ${raw(table)}
-          where id in (select unnest(shown) from cells)) end, 'base64') as features,
+        then (select string_agg(${raw(feature)}, '') from matching as ${raw(name)})
+        else (select string_agg(${raw(feature)}, '') ${from}
+          where ${raw(id.sql)} in (select unnest(shown) from cells)) end, 'base64') as features,
       (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells
         where number > ${CELL_PLACES}) as clusters
       ${asked.length > 0 ? sql`, (${makeup}) as makeup` : empty}

@@ -1,6 +1,6 @@
 /** Requests that count as expensive; one case a line. */
 import test from 'ava'
-import { parseFacetQuery } from '../../core/query/parse/facets.ts'
+import { parsePlaceFacets } from '../../core/query/parse/facets.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { isExpensive } from '../../sql/compile/expense.ts'
@@ -50,7 +50,7 @@ const FACETS: readonly [query: string, expected: boolean][] = [
 ]
 for (const [query, expected] of FACETS) {
   test(`facets ?${query} are ${expected ? 'expensive' : 'cheap'}`, (t) => {
-    const { where, names } = parseFacetQuery(new URLSearchParams(query))
+    const { where, names } = parsePlaceFacets(new URLSearchParams(query))
     t.is(isExpensive({ where, facets: names }), expected)
   })
 }

@@ -1,32 +1,39 @@
 /** The table of known parameters names the parameters that the parsers read, and no others. */
 import test from 'ava'
 import fc from 'fast-check'
-import { EVENT_PARAMETERS } from '../../core/query/catalogue/event-parameters.ts'
+import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { listParameters, PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import { SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { FIELDS, fieldOf, LOOKUPS } from '../../core/query/fields.ts'
+import { type FieldKind, LOOKUPS } from '../../core/query/field-catalogue.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
+import { EVENTS } from '../../layers/events.ts'
+import { PLACES } from '../../layers/places.ts'
 
-const CATALOGUES = { list: PLACE_LIST_PARAMETERS, search: SEARCH_PARAMETERS, events: EVENT_PARAMETERS }
+const CATALOGUES = { list: PLACE_LIST_PARAMETERS, search: SEARCH_PARAMETERS, events: listParameters(EVENTS) }
 
-const EXAMPLES = { labels: 'a', text: 'a', number: '1', boolean: 'true', uuid: '0b7e6f0a-1111-4222-8333-444455556666' }
+const UUID = '0b7e6f0a-1111-4222-8333-444455556666'
+const EXAMPLES: Readonly<Record<FieldKind, string>> = {
+  ...{ labels: 'a', text: 'a', exact: 'a', number: '1', bigint: '1', boolean: 'true', uuid: UUID },
+  moment: '2026-01-01',
+}
 
-test('a field with a lookup is known where it is a condition, and nowhere else', (t) => {
-  const known = parameterNames(PLACE_LIST_PARAMETERS)
-  const lookups = ['near', '', 'in__x', 'startswith', 'IN', ...Object.values(LOOKUPS).flat()]
-  const fields = ['name', 'foo', '.raw', ...FIELDS.flatMap(({ name, aliases = [] }) => [name, ...aliases])]
-  for (const field of fields.flatMap((name) => [name, `${name}.raw`, name.toUpperCase()])) {
-    for (const lookup of lookups) {
-      const name = `${field}__${lookup}`
-      const kind = fieldOf(field)?.kind ?? 'text'
-      const value = lookup === 'range' ? '1__2' : EXAMPLES[kind]
-      const parameters = new URLSearchParams({ [name]: value })
-      t.is(known.has(name), parseFields(parameters).length === 1, name)
+for (const { name: of, fields: catalogue } of [PLACES, EVENTS])
+  test(`a field of ${of} with a lookup is known where it is a condition, and nowhere else`, (t) => {
+    const known = parameterNames(fieldParameters(catalogue))
+    const lookups = ['near', '', 'in__x', 'startswith', 'IN', ...Object.values(LOOKUPS).flat()]
+    const fields = ['name', 'foo', '.raw', ...catalogue.all.flatMap(({ name, aliases = [] }) => [name, ...aliases])]
+    for (const field of fields.flatMap((name) => [name, `${name}.raw`, name.toUpperCase()])) {
+      for (const lookup of lookups) {
+        const name = `${field}__${lookup}`
+        const kind = catalogue.of(field)?.kind ?? 'text'
+        const value = lookup === 'range' ? `${EXAMPLES[kind]}__${EXAMPLES[kind]}` : EXAMPLES[kind]
+        const parameters = new URLSearchParams({ [name]: value })
+        t.is(known.has(name), parseFields(parameters, catalogue).length === 1, name)
+      }
     }
-  }
-})
+  })
 
 for (const [title, catalogue] of Object.entries(CATALOGUES)) {
   test(`any name of a parameter of ${title} with something behind it is refused, and a known one named`, (t) => {

@@ -1,7 +1,6 @@
 /** Parameters that name fields, and their conditions; one case a line. */
 import test from 'ava'
 import type { FieldCondition } from '../../core/query/ast.ts'
-import { FIELDS, fieldOf } from '../../core/query/fields.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import {
   MAX_FILTERS,
@@ -11,6 +10,7 @@ import {
   MAX_VALUES,
   parseFields,
 } from '../../core/query/parse/fields.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { likePattern } from '../../sql/compile/fields.ts'
 
 const any = (field: string, ...values: string[]): FieldCondition => ({ op: 'any', field, values })
@@ -79,7 +79,7 @@ const CONDITIONS: readonly [query: string, ...conditions: FieldCondition[]][] = 
 
 for (const [query, ...conditions] of CONDITIONS) {
   test(`conditions of ?${query}`, (t) => {
-    t.deepEqual(parseFields(new URLSearchParams(query)), conditions)
+    t.deepEqual(parseFields(new URLSearchParams(query), PLACE_FIELDS), conditions)
   })
 }
 
@@ -119,31 +119,33 @@ const MALFORMED: readonly [parameter: string, query: string, message: string][] 
 
 for (const [parameter, query, message] of MALFORMED) {
   test(`?${query.slice(0, 50)} is a malformed ${parameter}`, (t) => {
-    const error = t.throws(() => parseFields(new URLSearchParams(query)), { instanceOf: InvalidParameter })
+    const error = t.throws(() => parseFields(new URLSearchParams(query), PLACE_FIELDS), {
+      instanceOf: InvalidParameter,
+    })
     t.deepEqual([error.parameter, error.message], [parameter, message])
   })
 }
 
 test('as many filters as there may be, and one more', (t) => {
-  const names = FIELDS.flatMap(({ name, kind, aliases = [] }) =>
+  const names = PLACE_FIELDS.all.flatMap(({ name, kind, aliases = [] }) =>
     kind === 'labels' || kind === 'text'
       ? [name, `${name}.raw`, ...aliases].flatMap((one) => [`${one}__in`, `${one}__exclude`])
       : [],
   )
   const query = (count: number) => new URLSearchParams(names.slice(0, count).map((name) => [name, 'x']))
   t.true(names.length > MAX_FILTERS)
-  t.is(parseFields(query(MAX_FILTERS)).length, MAX_FILTERS)
-  t.throws(() => parseFields(query(MAX_FILTERS + 1)), {
+  t.is(parseFields(query(MAX_FILTERS), PLACE_FIELDS).length, MAX_FILTERS)
+  t.throws(() => parseFields(query(MAX_FILTERS + 1), PLACE_FIELDS), {
     instanceOf: InvalidParameter,
     message: `Ensure there are at most ${MAX_FILTERS} filters.`,
   })
 })
 
 test('no two fields share a name', (t) => {
-  const names = FIELDS.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+  const names = PLACE_FIELDS.all.flatMap(({ name, aliases = [] }) => [name, ...aliases])
   t.is(new Set(names).size, names.length)
-  for (const { name, aliases = [], kind } of FIELDS) {
-    if (kind !== 'uuid') for (const known of [name, ...aliases]) t.is(fieldOf(known)?.name, name)
+  for (const { name, aliases = [], kind } of PLACE_FIELDS.all) {
+    if (kind !== 'uuid') for (const known of [name, ...aliases]) t.is(PLACE_FIELDS.of(known)?.name, name)
   }
 })
 

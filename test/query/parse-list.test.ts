@@ -2,7 +2,8 @@
 import test from 'ava'
 import type { Condition, OrderTerm } from '../../core/query/ast.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
-import { parseList, parsePage, VISIBLE } from '../../core/query/parse/list.ts'
+import { parseList, parsePage } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 
 const tile = (z: number, x: number, y: number): Condition => ({ op: 'tile', tile: { z, x, y } })
 const bbox = (west: number, south: number, east: number, north: number): Condition => ({

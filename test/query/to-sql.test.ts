@@ -2,8 +2,10 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { PlaceCondition } from '../../core/query/ast.ts'
-import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
-import { orderSql, whereSql } from '../../sql/compile/conditions.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
+import { whereSql } from '../../sql/compile/conditions.ts'
+import { orderSql } from '../../sql/compile/order.ts'
 
 const HIDDEN = 'is_public and not is_duplicate'
 const POINT = 'st_setsrid(st_makepoint(?, ?), 4326)::geography'

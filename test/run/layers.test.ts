@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     ...['api/admin/', 'api/analyst/', 'api/curation/', 'api/find-business/', 'api/images-list/'],
     ...['api/lists/', 'api/metrics/', 'api/organizations/', 'api/profiles/', 'api/rest-auth/', 'api/schema/'],
-    ...['api/layers/', 'api/search/', 'api/vibes/', 'web/events/', 'web/results/'],
+    ...['api/search/', 'api/vibes/', 'web/events/', 'web/results/'],
   ],
   [
     'api/accounts/',
@@ -27,6 +27,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'web/inspector/',
     'web/place/',
   ],
+  ['api/layers/'],
   ['api/places/'],
   ['api/'],
   ['api/credentials/', 'api/middleware/'],
@@ -51,7 +52,16 @@ const LAYERS: readonly (readonly string[])[] = [
   ['search/areas/', 'search/'],
   ['sql/export/', 'sql/curation/'],
   [
-    ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
+    ...[
+      'sql/accounts/',
+      'sql/events/',
+      'sql/geocoding/',
+      'sql/index/',
+      'sql/jobs/',
+      'sql/layers/',
+      'sql/load/',
+      'sql/search/',
+    ],
     ...['sql/sources/', 'sql/vibes/'],
   ],
   ['sql/batch/', 'sql/tiles/'],

@@ -2,7 +2,7 @@
 import type { ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
-import { withVisible } from '../../core/query/parse/list.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { findPlace } from '../../sql/places/places.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
@@ -57,7 +57,7 @@ async function likesOf(t: ExecutionContext, { engine }: TestDatabase, key: strin
   const database = await prepared(engine)
   const place = await findPlace(database, placeId(KEYS.indexOf(key) + 1))
   if (!place) return t.fail(`no place ${key}`)
-  const ids = await similarPlaces(database, place, withVisible([]))
+  const ids = await similarPlaces(database, place, VISIBLE)
   return ids.flatMap((id) => KEYS[Number(id.slice(-12)) - 1] ?? [])
 }
 
@@ -90,7 +90,7 @@ testOnEachDatabase('the branches of a chain do not fill the list', async (t, on)
   const database = await prepared(on.engine)
   const coffee = await findPlace(database, placeId(KEYS.indexOf('coffee') + 1))
   if (!coffee) return t.fail()
-  const ids = await similarPlaces(database, coffee, withVisible([]))
+  const ids = await similarPlaces(database, coffee, VISIBLE)
   const names = await database.rows<{ name: string }>(sql`select name from places where id = any(${ids}::uuid[])`)
   t.is(names.filter(({ name }) => name === 'Starry Coffee').length, 2)
 })

@@ -3,13 +3,13 @@
  * places takes 5.5 ms, against 6.7 ms row by row. Similar values are adjacent, so the gzipped tile is 5 % smaller.
  */
 import { presentImage } from '../../core/model/place-image.ts'
-import type { TileValue } from '../../core/model/place-tile.ts'
+import type { TileValue } from '../../core/model/tile-values.ts'
 import { ABSENT, type PointColumn, type PointLayer } from '../mvt/point-layer.ts'
 import { RepeatedValues } from '../mvt/repeated-values.ts'
 import type { TileRows } from './tile-rows.ts'
 
 /** A property of a layer's points, with the index of its value in the row. */
-export interface PointTileProperty extends Omit<TileValue, 'column'> {
+export interface PointTileProperty extends Pick<TileValue, 'name' | 'kind' | 'description'> {
   /** Index among the row's texts, or its numbers. */
   readonly index: number
 }

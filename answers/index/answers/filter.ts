@@ -1,7 +1,7 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
 import type { Condition, FieldCondition, GeoCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../../core/query/indexed-fields.ts'
-import { VISIBLE } from '../../../core/query/parse/list.ts'
+import { VISIBLE } from '../../../core/query/place-fields.ts'
 import { type Bits, newBits, setBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'

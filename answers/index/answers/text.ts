@@ -3,8 +3,8 @@
  * (index/found-places.ts), and blocks keep which they are.
  */
 import type { Condition, FieldCondition, PlaceCondition } from '../../../core/query/ast.ts'
-import { fieldNamed } from '../../../core/query/fields.ts'
 import { indexedField } from '../../../core/query/indexed-fields.ts'
+import { PLACE_FIELDS } from '../../../core/query/place-fields.ts'
 import { newBits } from '../blocks/bits.ts'
 import type { Test } from './filter.ts'
 
@@ -14,7 +14,7 @@ export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<Fi
 export function isOnText(condition: Condition): condition is TextCondition {
   if (condition.op === 'term') return true
   if (condition.op !== 'like' && condition.op !== 'none') return false
-  return fieldNamed(condition.field).kind === 'text' && indexedField(condition.field) === undefined
+  return PLACE_FIELDS.named(condition.field).kind === 'text' && indexedField(condition.field) === undefined
 }
 
 /** A condition for PostgreSQL, and its name in blocks. */

@@ -1,14 +1,10 @@
-/** The catalogue of a list's parameters, with names and meanings. The API's description follows from it. */
+/** Parameters that lists share, with names and meanings. The API's description follows from them. */
 import { MAX_LONGITUDE } from '../../geo/meridian.ts'
 import { MAX_ZOOM } from '../../geo/tile.ts'
-import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from '../fields.ts'
 import { MAX_CORNERS } from '../limits.ts'
-import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
 import { DEFAULT_METRES } from '../parse/geo.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, WITH_OFFSET } from '../parse/list.ts'
 import { TIME } from '../time.ts'
-
-const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 
 export interface QueryParameter {
   readonly name: string
@@ -54,7 +50,7 @@ export const PAGE_PARAMETER: QueryParameter = {
 export const FIELDS_PARAMETER = textParameter(
   'fields',
   'Names of the requested properties, separated by commas. Other properties are left out.',
-  'name,vibes',
+  'name,categories',
 )
 
 /** Parameters of every list. */
@@ -68,7 +64,7 @@ ${DEFAULT_PAGE_SIZE}.`,
   },
 ]
 
-/** Positions of places or events; the parameters combine. */
+/** Positions; the parameters combine. */
 export const GEO_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'tile',
@@ -103,58 +99,6 @@ wider than 180° is read the other way round, across ±180°.`,
   },
 ]
 
-const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts in all`
-
-/** Texts that follow the description of a field. */
-const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
-  exact: `ignores case; repeat the parameter for up to ${MAX_VALUES} values, any of which may match`,
-  in: `any of up to ${MAX_VALUES} values, separated by commas or \`__\``,
-  exclude: `none of up to ${MAX_VALUES} values, separated by commas or \`__\``,
-  prefix: `its beginning; ${PATTERNS}`,
-  wildcard: `a pattern in which \`*\` stands for any text; ${PATTERNS}`,
-  contains: `a part of it; ${PATTERNS}`,
-  gt: 'greater than this',
-  gte: 'at least this',
-  lt: 'less than this',
-  lte: 'at most this',
-  range: 'from one number to another, joined by `__`, both included',
-}
-
-const PATTERN_LOOKUPS: ReadonlySet<Lookup> = new Set(['prefix', 'wildcard', 'contains'])
-const QUALIFIED = ' `London` is every London; `London, GB` is the one in that country.'
-
-/** One parameter for each lookup of each field of the catalogue. */
-export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap(
-  (field) => LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
-)
-
-function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
-  const { name, kind, aliases = [], description } = field
-  const suffix = lookup === 'exact' ? '' : `__${lookup}`
-  const others =
-    lookup === 'exact' ? [...aliases, ...(kind === 'boolean' || kind === 'number' ? [] : [`${name}.raw`])] : []
-  const meaning = kind === 'boolean' || (kind === 'number' && lookup === 'exact') ? '' : `: ${LOOKUP_TEXTS[lookup]}`
-  const also = others.length > 0 ? ` Also ${others.map((other) => `\`${other}\``).join(', ')}.` : ''
-  return {
-    name: `${name}${suffix}`,
-    aliases: parametersOf(field).flatMap((other) => [`${other}__${lookup}`, `${other}${suffix}`]),
-    description: `${description}${meaning}.${also}${field.within && !PATTERN_LOOKUPS.has(lookup) ? QUALIFIED : ''}`,
-    schema: fieldSchema(field, lookup),
-  }
-}
-
-function fieldSchema({ kind }: Field, lookup: Lookup): QueryParameter['schema'] {
-  if (kind === 'boolean') return BOOLEAN
-  if (lookup === 'in' || lookup === 'exclude' || lookup === 'range') return { type: 'string' }
-  return kind === 'number' ? { type: 'number' } : { type: 'string', maxLength: MAX_LENGTH }
-}
-
-export const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
-  name,
-  description: `Places by the field \`${field}\`: ${LOOKUP_TEXTS[lookup]}.`,
-  schema: { type: 'string' },
-}))
-
 export const OPEN_AT_PARAMETER: QueryParameter = {
   name: 'is_open_at',
   description: 'A date-time with an offset: places that are known to be open then. Too many candidates are 400.',
@@ -175,36 +119,3 @@ minutes before the last request.`,
   schema: DATE_TIME,
   example: '2024-01-01T00:00:00Z',
 }
-
-/** Parameters of the list of places. */
-export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
-  ...GEO_PARAMETERS,
-  textParameter(
-    'search',
-    `Words separated by spaces or commas. All must occur in \`text_full\`. Case is ignored, and so is punctuation that stands \
-alone. A blank text is no filter; punctuation alone finds nothing.`,
-    'coffee river',
-  ),
-  OPEN_AT_PARAMETER,
-  {
-    name: 'ordering',
-    description: `Fields separated by commas, each with \`-\` in front for descending: ${ORDERINGS} \
-(\`distance\` needs \`point\`). Unknown fields are ignored. By default the best score comes first; with \`cursor\`, \
-places are in the order of their ids.`,
-    schema: { type: 'string', default: '-score_combined,id' },
-    example: 'name,-updated_at',
-  },
-  ...PAGE_PARAMETERS,
-  {
-    name: 'cursor',
-    description: `Reads a whole list, in place of \`page\`. \`*\` requests the first page; then follow each page's \
-\`next\`. No place comes twice. Without \`ordering\` none is missed, even if places are written meanwhile. With \
-\`ordering\`, a place whose value changes can be missed. Numbered pages shift when places or scores change.`,
-    schema: { type: 'string' },
-    example: '*',
-  },
-  UPDATED_SINCE_PARAMETER,
-  FIELDS_PARAMETER,
-  ...SHORTHAND_PARAMETERS,
-  ...FIELD_PARAMETERS,
-]

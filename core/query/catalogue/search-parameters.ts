@@ -2,21 +2,19 @@
 
 import { VALUE_FACETS } from '../facets.ts'
 import { DEFAULT_SEARCH_SIZE, MAX_CORNERS, MAX_SEARCH_SIZE } from '../limits.ts'
-import { VISIBLE } from '../parse/list.ts'
 import { SEARCH_ORDER_FIELDS } from '../parse/search.ts'
 import { MAX_SUGGESTED } from '../parse/suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from '../parse/text.ts'
-import { DATE_LOOKUP_PARAMETERS, EVENT_PARAMETERS } from './event-parameters.ts'
+import { PLACE_FIELDS } from '../place-fields.ts'
+import { fieldParameters } from './field-parameters.ts'
 import {
   BOOLEAN,
-  FIELD_PARAMETERS,
   FIELDS_PARAMETER,
   GEO_PARAMETERS,
   OPEN_AT_PARAMETER,
   PAGE_PARAMETER,
   pageSize,
   type QueryParameter,
-  SHORTHAND_PARAMETERS,
   textParameter,
   UPDATED_SINCE_PARAMETER,
 } from './list-parameters.ts'
@@ -57,7 +55,7 @@ export const AREA_PARAMETERS: readonly QueryParameter[] = [
   },
 ]
 
-const PAGES: readonly QueryParameter[] = [
+export const SEARCH_PAGE_PARAMETERS: readonly QueryParameter[] = [
   PAGE_PARAMETER,
   ...['page_size', 'per_page'].map((name) => ({
     name,
@@ -76,12 +74,12 @@ best first, and the default for a text. An unknown field is 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
-  ...PAGES,
+  ...SEARCH_PAGE_PARAMETERS,
   FIELDS_PARAMETER,
 ]
 
-/** Positions of places or events, latitude first; the parameters combine. */
-const LOCATION_PARAMETERS: readonly QueryParameter[] = [
+/** Positions, latitude first; the parameters combine. */
+export const LOCATION_PARAMETERS: readonly QueryParameter[] = [
   textParameter(
     'location__geo_distance',
     'Within a distance of a center: number, unit (km, mi or m), `__`, latitude, comma, longitude.',
@@ -144,19 +142,7 @@ neighborhood and a street. An empty text has no results.`,
     ...UPDATED_SINCE_PARAMETER,
     description: 'Places written at this moment or later (UTC without an offset).',
   },
-  ...SHORTHAND_PARAMETERS,
-  ...FIELD_PARAMETERS,
-]
-
-const GEO_NAMES = new Set(GEO_PARAMETERS.map(({ name }) => name))
-
-/** Events have no `is_public`; the positions are those of search. */
-export const EVENT_SEARCH_PARAMETERS: readonly QueryParameter[] = [
-  ...EVENT_PARAMETERS.filter(({ name }) => !GEO_NAMES.has(name)),
-  ...DATE_LOOKUP_PARAMETERS,
-  ...LOCATION_PARAMETERS,
-  ...PAGES,
-  ...FIELD_PARAMETERS.filter(({ name }) => !VISIBLE.some(({ field }) => field === name)),
+  ...fieldParameters(PLACE_FIELDS),
 ]
 
 /** Parameters of suggestions, as a client of Elasticsearch sends them. */

@@ -4,15 +4,24 @@ import { MAX_FACET_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
 import { InvalidParameter, scalar } from '../parameters.ts'
 import { parseList, wholeNumber } from './list.ts'
 
-/** Parses a request for facets of a list, with all filters of the list. Throws `InvalidParameter`. */
-export function parseFacetQuery(parameters: URLSearchParams): FacetQuery {
-  const names = parseFacetNames(parameters, PLACE_FACETS)
+/** Parses a request for facets of a list whose filters are `where`. Throws `InvalidParameter`. */
+export function parseFacetQuery<Narrowing>(
+  parameters: URLSearchParams,
+  where: readonly Narrowing[],
+  known: readonly string[],
+): FacetQuery<Narrowing> {
+  const names = parseFacetNames(parameters, known)
   return {
-    where: parseList(parameters).where,
-    names: names.length > 0 ? names : PLACE_FACETS,
+    where,
+    names: names.length > 0 ? names : known,
     size: parseFacetSize(parameters),
     mode: parseMode(parameters),
   }
+}
+
+/** As `parseFacetQuery`, of places. */
+export function parsePlaceFacets(parameters: URLSearchParams): FacetQuery {
+  return parseFacetQuery(parameters, parseList(parameters).where, PLACE_FACETS)
 }
 
 /** Returns the names in `facets`, each once. Throws `InvalidParameter` for one that is not among `known`. */

@@ -1,11 +1,12 @@
 /** The parameters that name a field of the catalogue, as conditions: `vibes__in=cozy,chill`, `rating__gte=4`. */
 import { UUID } from '../../model/uuid.ts'
 import type { FieldCondition, Pattern } from '../ast.ts'
-import { type Field, fieldNamed, fieldOf, LOOKUPS, type Lookup, SHORTHANDS } from '../fields.ts'
+import type { Field, FieldCatalogue, Lookup, Resolved } from '../field-catalogue.ts'
 import { MAX_VALUE_LENGTH } from '../limits.ts'
 import { normalise, normaliseInside } from '../normalise.ts'
 import { InvalidParameter, toNumber } from '../parameters.ts'
 import { joinQualified } from '../qualified.ts'
+import { parseMoment } from '../time.ts'
 
 export const MAX_FILTERS = 40
 /** Maximum number of values of one parameter, with all its repetitions. */
@@ -13,7 +14,7 @@ export const MAX_VALUES = 500
 export { MAX_VALUE_LENGTH as MAX_LENGTH }
 /** Maximum number of asterisks in a pattern: each may have to be tried at every position of a text. */
 export const MAX_STARS = 8
-/** Limit for all parameters together, because each pattern may have to be tried on every place. */
+/** Limit for all parameters together, because each pattern may have to be tried on every row. */
 export const MAX_PATTERNS = 20
 
 /**
@@ -21,17 +22,17 @@ export const MAX_PATTERNS = 20
  * means any of its values; where only one value makes sense (a limit, a flag), the last one counts. Throws
  * `InvalidParameter`.
  */
-export function parseFields(parameters: URLSearchParams): FieldCondition[] {
+export function parseFields(parameters: URLSearchParams, fields: FieldCatalogue): FieldCondition[] {
   const conditions: FieldCondition[] = []
   let patterns = 0
   for (const name of new Set(parameters.keys())) {
-    const asked = resolve(name)
-    const given = parameters.getAll(name).filter((value) => value.trim() !== '')
+    const asked = fields.resolve(name)
+    const given = asked ? givenValues(parameters.getAll(name), asked) : []
     if (!asked || given.length === 0) continue
     // Checked before the patterns are parsed, which takes 4 ms for 200.
     if (PATTERN_LOOKUPS.has(asked.lookup)) patterns += given.length
     if (patterns > MAX_PATTERNS) fail(name, `Ensure there are at most ${MAX_PATTERNS} patterns.`)
-    const condition = toCondition({ name, ...asked, given: given.map(checked(name)) })
+    const condition = toCondition({ name, ...asked, given: given.map(checked(name, asked.field)) })
     if (condition) conditions.push(condition)
     if (conditions.length > MAX_FILTERS) fail(name, `Ensure there are at most ${MAX_FILTERS} filters.`)
   }
@@ -40,28 +41,22 @@ export function parseFields(parameters: URLSearchParams): FieldCondition[] {
 
 const PATTERN_LOOKUPS = new Set<Lookup>(['prefix', 'contains', 'wildcard'])
 
-function resolve(name: string): { field: Field; lookup: Lookup } | undefined {
-  const shorthand = SHORTHANDS.find((known) => known.name === name)
-  if (shorthand) return { field: fieldNamed(shorthand.field), lookup: shorthand.lookup }
-  const mark = name.indexOf('__')
-  const field = fieldOf(mark < 0 ? name : name.slice(0, mark))
-  const asked = mark < 0 ? 'exact' : name.slice(mark + 2)
-  const lookup = field && LOOKUPS[field.kind].find((known) => known === asked)
-  return lookup && { field, lookup }
+/** A limit of a moment that is given again, even empty, replaces the one before. */
+function givenValues(values: readonly string[], { field, lookup }: Resolved): string[] {
+  const isReplaced = field.kind === 'moment' && lookup !== 'exact' && lookup !== 'in'
+  return (isReplaced ? values.slice(-1) : values).filter((value) => value.trim() !== '')
 }
 
-function checked(name: string) {
+function checked(name: string, { kind }: Field) {
   return (value: string): string => {
-    // PostgreSQL's texts can't hold NUL.
-    if (value.includes('\0')) fail(name, 'Null characters are not allowed.')
+    // PostgreSQL's texts can't hold NUL. A moment that has one is none.
+    if (kind !== 'moment' && value.includes('\0')) fail(name, 'Null characters are not allowed.')
     return value
   }
 }
 
-interface Given {
+interface Given extends Resolved {
   name: string
-  field: Field
-  lookup: Lookup
   /** Never empty. */
   given: readonly string[]
 }
@@ -76,10 +71,10 @@ function toCondition({ name, field, lookup, given }: Given): FieldCondition | un
       if (field.kind === 'boolean') return { op: 'flag', field: field.name, value: toBoolean(name, last) }
       const values = limited(name, lookup === 'exact' ? given : given.flatMap((text) => splitValues(text, field)))
       if (values.length === 0) return undefined
-      if (field.kind === 'number') {
-        return { op: 'number', field: field.name, values: values.map((value) => toLimit(name, value)) }
+      if (field.kind === 'number' || field.kind === 'moment') {
+        return { op: 'number', field: field.name, values: values.map((value) => toLimit(name, value, field)) }
       }
-      const wanted = field.kind === 'uuid' ? values.map((value) => toUuid(name, value)) : values.map(normalise)
+      const wanted = values.map((value) => toValue(name, value, field, lookup))
       return { op: lookup === 'exclude' ? 'none' : 'any', field: field.name, values: [...new Set(wanted)] }
     }
     case 'prefix':
@@ -93,14 +88,14 @@ function toCondition({ name, field, lookup, given }: Given): FieldCondition | un
     case 'wildcard':
       return { op: 'like', field: field.name, patterns: limited(name, given).map((value) => toPattern(name, value)) }
     case 'range': {
-      const [low, high, ...rest] = last.split('__').map((value) => toLimit(name, value))
+      const [low, high, ...rest] = last.split('__').map((value) => toLimit(name, value, field))
       if (low === undefined || high === undefined || rest.length > 0) {
-        return fail(name, 'Enter two numbers joined by "__".')
+        return fail(name, `Enter two ${field.kind === 'moment' ? 'dates' : 'numbers'} joined by "__".`)
       }
       return { op: 'range', field: field.name, low, high }
     }
     default:
-      return { op: lookup, field: field.name, value: toLimit(name, last) }
+      return { op: lookup, field: field.name, value: toLimit(name, last, field) }
   }
 }
 
@@ -136,13 +131,27 @@ function toBoolean(name: string, text: string): boolean {
   return word === 'true'
 }
 
-function toLimit(name: string, text: string): number {
+/** The error of a moment names the field, not the parameter. */
+function toLimit(name: string, text: string, field: Field): number {
+  if (field.kind === 'moment') return parseMoment(text) ?? fail(field.name, 'Enter a valid date/time.')
   return toNumber(text) ?? fail(name, 'A valid number is required.')
 }
 
-function toUuid(name: string, text: string): string {
-  const id = text.trim().toLowerCase()
-  return UUID.test(id) ? id : fail(name, `“${text}” is not a valid UUID.`)
+function toValue(name: string, text: string, { kind }: Field, lookup: Lookup): string {
+  const value = text.trim()
+  switch (kind) {
+    case 'uuid':
+      if (UUID.test(value)) return value.toLowerCase()
+      return fail(name, lookup === 'exact' ? 'Must be a valid UUID.' : `“${text}” is not a valid UUID.`)
+    case 'bigint':
+      if (/^[+-]?\d{1,19}$/.test(value) && BigInt.asIntN(64, BigInt(value)) === BigInt(value))
+        return String(BigInt(value))
+      return fail(name, 'A valid number is required.')
+    case 'exact':
+      return value
+    default:
+      return normalise(text)
+  }
 }
 
 function fail(parameter: string, message: string): never {

@@ -1,5 +1,5 @@
 /** Recognises requests for places that `is_public=false` hides. */
-import { fieldOf } from '../fields.ts'
+import { PLACE_FIELDS } from '../place-fields.ts'
 
 /**
  * Returns whether the answer may have hidden places: whether any value of `is_public` is something else than `true`.
@@ -8,7 +8,7 @@ import { fieldOf } from '../fields.ts'
 export function asksForHidden(parameters: URLSearchParams): boolean {
   for (const [name, value] of parameters) {
     const [field = ''] = name.split('__', 1)
-    if (fieldOf(field)?.name === 'is_public' && !['', 'true'].includes(value.trim().toLowerCase())) return true
+    if (PLACE_FIELDS.of(field)?.name === 'is_public' && !['', 'true'].includes(value.trim().toLowerCase())) return true
   }
   return false
 }

@@ -1,9 +1,10 @@
-/** Parses the parameters of a places list, or of a filtered tile, into a query. */
-import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from '../ast.ts'
-import { ORDER_FIELDS } from '../fields.ts'
+/** Parses the parameters of a list, or of a filtered tile, into a query. */
+import type { Condition, FieldCondition, ListQuery, OpenAtCondition, Page, PlaceQuery, RowCondition } from '../ast.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
-import { parseOrdering } from '../ordering.ts'
+import type { Listed } from '../listed.ts'
+import { BY_ID, type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar } from '../parameters.ts'
+import { LISTED_PLACES } from '../place-fields.ts'
 import { parseTime, timeText } from '../time.ts'
 import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
@@ -11,26 +12,27 @@ import { termConditions } from './term-conditions.ts'
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE }
 
-/** Conditions that lists, tiles and search apply by default. */
-export const VISIBLE = [
-  { op: 'flag', field: 'is_public', value: true },
-  { op: 'flag', field: 'is_duplicate', value: false },
-] as const satisfies readonly Condition[]
-
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
-export function parseList(parameters: URLSearchParams): PlaceQuery {
+export function parseLayerList<Order extends string>(
+  parameters: URLSearchParams,
+  listed: Listed<Order>,
+): ListQuery<RowCondition, Order | 'id' | 'distance'> {
   const origin = parsePoint(parameters)
   return {
     where: [
       ...parseGeo(parameters, origin),
-      ...withVisible(parseFields(parameters)),
-      ...termConditions(parameters),
-      ...parseUpdatedSince(parameters),
-      ...parseOpenAt(parameters),
+      ...withDefaults(parseFields(parameters, listed.fields), listed),
+      ...termConditions(parameters, listed),
     ],
-    order: parseOrder(parameters, origin !== undefined),
+    order: parseOrder(parameters, listed, origin !== undefined),
     origin,
   }
+}
+
+/** As `parseLayerList`, of places. */
+export function parseList(parameters: URLSearchParams): PlaceQuery {
+  const { where, ...query } = parseLayerList(parameters, LISTED_PLACES)
+  return { where: [...where, ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)], ...query }
 }
 
 export interface PageSizes {
@@ -50,10 +52,13 @@ export function parsePage(parameters: URLSearchParams, { names, defaultSize, max
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, max) }
 }
 
-/** Adds the conditions `VISIBLE`, except for flags that the request sets itself. */
-export function withVisible(conditions: readonly FieldCondition[]): FieldCondition[] {
+/** Adds the default flags, except for those that the request sets itself. */
+export function withDefaults(
+  conditions: readonly FieldCondition[],
+  { defaults }: Pick<Listed, 'defaults'>,
+): FieldCondition[] {
   const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
-  return [...conditions, ...VISIBLE.filter(({ field }) => !asked.has(field))]
+  return [...conditions, ...defaults.filter(({ field }) => !asked.has(field))]
 }
 
 export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
@@ -78,12 +83,18 @@ export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
  * Drops unknown terms, and `distance` without a point. With cursors the default is the order of ids: in the order of
  * scores, a client would miss a place whose score rises while it reads the pages.
  */
-function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
-  const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))
-  const terms: OrderTerm[] = parseOrdering(scalar(parameters, 'ordering') ?? '', fields)
+function parseOrder<Order extends string>(
+  parameters: URLSearchParams,
+  { orders, defaultOrder }: Pick<Listed<Order>, 'orders' | 'defaultOrder'>,
+  hasOrigin: boolean,
+): Ordering<Order | 'id' | 'distance'>[] {
+  const names = Object.keys(orders) as Order[]
+  const terms = parseOrdering(scalar(parameters, 'ordering') ?? '', [
+    ...names,
+    ...(hasOrigin ? ['distance' as const] : []),
+  ])
   const isWalk = scalar(parameters, 'cursor') !== undefined
-  const wanted: OrderTerm[] = terms.length > 0 || isWalk ? terms : [{ field: 'score_combined', descending: true }]
-  return [...wanted, { field: 'id', descending: false }]
+  return [...(terms.length > 0 || isWalk ? terms : defaultOrder), BY_ID]
 }
 
 /** Reads a whole number; 0 for anything else. */

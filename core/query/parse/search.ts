@@ -6,10 +6,11 @@ import { VALUE_FACETS } from '../facets.ts'
 import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar, toNumbers } from '../parameters.ts'
+import { LISTED_PLACES, PLACE_FIELDS } from '../place-fields.ts'
 import { parseFacetNames } from './facets.ts'
 import { parseFields } from './fields.ts'
 import { onEarth, parseGeo, parsePoint } from './geo.ts'
-import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './list.ts'
+import { parseOpenAt, parsePage, parseUpdatedSince, withDefaults } from './list.ts'
 import { parseLocation } from './location.ts'
 import { termConditions } from './term-conditions.ts'
 import { parseText, type TextQuery } from './text.ts'
@@ -50,7 +51,7 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
       ...parseGeo(parameters, point),
       ...located,
       ...parseRest(parameters),
-      ...(text ? [] : termConditions(parameters)),
+      ...(text ? [] : termConditions(parameters, LISTED_PLACES)),
     ],
     text,
     order: parseOrder(scalar(parameters, 'ordering') ?? '', { origin, hasText: text !== undefined }),
@@ -62,7 +63,11 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
 
 /** Parses everything but positions: the filters of fields, of time and of visibility. */
 function parseRest(parameters: URLSearchParams): Condition[] {
-  return [...withVisible(parseFields(parameters)), ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)]
+  return [
+    ...withDefaults(parseFields(parameters, PLACE_FIELDS), LISTED_PLACES),
+    ...parseUpdatedSince(parameters),
+    ...parseOpenAt(parameters),
+  ]
 }
 
 /** The parameters that may give the page size. */

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { Position } from '../../../core/geo/bbox.ts'
-import type { EventInput } from '../../../core/model/event-input.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
 import { TIME_ZONES } from '../../../core/model/time-zone.ts'
+import type { EventInput } from '../../../layers/events.ts'
 import { zoneAt } from '../../../sql/places/derive/timezones.ts'
 import { typesOf } from '../formats/schema-org/types.ts'
 import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'

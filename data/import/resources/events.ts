@@ -1,5 +1,5 @@
 /** Rows that describe events: converts them and writes them in batches. */
-import type { EventInput } from '../../../core/model/event-input.ts'
+import type { EventInput } from '../../../layers/events.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertEvents } from '../../../sql/events/write.ts'
 import type { Mapping } from '../fields/collect-values.ts'

@@ -1,6 +1,8 @@
 /** SQL of the rows that tiles are built from. core/model/place-tile.ts has the order and meaning of their values. */
+import type { PlaceColumnName } from '../../../core/model/place.ts'
 import { PLACE_COLUMNS } from '../../../core/model/place-columns.ts'
-import { TILE_NUMBERS, TILE_TEXTS, type TileValue } from '../../../core/model/place-tile.ts'
+import { TILE_NUMBERS, TILE_TEXTS } from '../../../core/model/place-tile.ts'
+import { numberSql, textSql } from '../../../core/model/tile-values.ts'
 import { SQL_TYPES } from './types.ts'
 
 const NUMBERS = TILE_NUMBERS.map(({ column }) => column)
@@ -17,10 +19,9 @@ const FIRST_ARGUMENTS = ['id', 'name', 'slug', 'categories', 'vibes', 'images'] 
 export function tileRowFunctions(): string {
   const columns = new Set([...FIRST_ARGUMENTS, ...TILE_TEXTS.map(({ column }) => column)])
   const texts = Array.from(columns, (column, position) => {
-    const type = SQL_TYPES[PLACE_COLUMNS[column].type].name
-    return `${column} ${type}${position < FIRST_ARGUMENTS.length ? '' : ' default null'}`
+    return `${column} ${sqlType(column)}${position < FIRST_ARGUMENTS.length ? '' : ' default null'}`
   })
-  const numbers = NUMBERS.map((column) => `${column} ${SQL_TYPES[PLACE_COLUMNS[column].type].name}`)
+  const numbers = NUMBERS.map((column) => `${column} ${sqlType(column)}`)
   return `\
 -- The rows of places that tiles are built from. Written by "npm run schema" from core/model/place-columns.ts; do not
 -- edit.
@@ -63,21 +64,6 @@ $$;
 `
 }
 
-function textSql({ column, isFirst }: TileValue): string {
-  switch (PLACE_COLUMNS[column].type) {
-    case 'labels':
-      return isFirst ? `${column}[1]` : `array_to_json(${column})::text`
-    case 'images':
-      return `${column} -> 0 ->> 'original'`
-    case 'uuid':
-      return `${column}::text`
-    default:
-      return column
-  }
-}
-
-/** A missing number is NaN. */
-function numberSql({ column, kind }: TileValue): string {
-  const number = kind === 'boolean' ? `${column}::integer` : column
-  return 'nullable' in PLACE_COLUMNS[column] ? `float8send(coalesce(${number}, 'NaN'))` : `float8send(${number})`
+function sqlType(column: string): string {
+  return SQL_TYPES[PLACE_COLUMNS[column as PlaceColumnName].type].name
 }

@@ -15,9 +15,9 @@ import { CELL_PLACES, keyTile, tileKey } from '../../../core/geo/tile.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../../core/model/place-tile.ts'
 import type { GeoCondition, OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
 import { CLUSTER_PROPERTIES, type ClusterProperty, type Makeup } from '../../../core/query/cluster-properties.ts'
-import { fieldNamed } from '../../../core/query/fields.ts'
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
+import { PLACE_FIELDS } from '../../../core/query/place-fields.ts'
 import { sinceSql } from '../../../sql/changes/changes.ts'
 import { whereSql } from '../../../sql/compile/conditions.ts'
 import { type CountedFacets, facetsQuery } from '../../../sql/compile/facets.ts'
@@ -170,7 +170,7 @@ async function valuesBySql(
   name: string,
   most: number,
 ): Promise<object | undefined> {
-  const { column, kind, within } = fieldNamed(name)
+  const { column, kind, within } = PLACE_FIELDS.named(name)
   if (within) {
     const [counted] = await database.rows<CountedFacets>(facetsQuery([{ where: conditions, names: [name] }], most))
     return Object.entries(counted?.facets[name] ?? {})

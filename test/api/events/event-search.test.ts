@@ -66,6 +66,11 @@ const FOUND: readonly [query: string, events: string][] = [
   ['is_closed=true&vibes=cozy', ''],
   [`svc_place=${placeId(1)}`, '1'],
   ['search=jazz&ordering=-start_date', '5 3 1'],
+  // Events have names and time zones themselves; addresses are those of places.
+  ['name__contains=jazz', '1'],
+  ['timezone__prefix=europe', '1'],
+  ['address__contains=damm', '1'],
+  ['start_date__range=2026-05-01__2026-05-02', '1 2 3'],
   ['page_size=2&page=2', '2 3'],
   ['per_page=3&page=last', '7 8'],
 ]

@@ -5,7 +5,7 @@ import { describeLayers } from '../../../api/layers/catalogue.ts'
 import type { DescribedLayer } from '../../../api/layers/schema.ts'
 import { EDITED_NAMES } from '../../../core/model/place-form.ts'
 import { choicesOf, titleOf } from '../../../core/model/titles.ts'
-import { PLACE_FILTER_PARAMETERS } from '../../../core/query/catalogue/filter-parameters.ts'
+import { PLACE_FILTER_PARAMETERS } from '../../../core/query/catalogue/layer-parameters.ts'
 import { PLACE_FACETS } from '../../../core/query/facets.ts'
 import { startApi } from '../../support/services/api.ts'
 
@@ -67,7 +67,7 @@ test('what it says of some columns', (t) => {
   t.deepEqual(column('opening_hours')?.edit?.property, 'opening_hours_text')
   t.is(column('svc_images')?.edit, undefined)
   t.is(column('set_by_people'), undefined)
-  t.is(events.links.facets, undefined)
+  t.is(events.links.facets, 'https://places.example/v0.3/events/facets/')
   t.deepEqual(events.form, [])
 })
 

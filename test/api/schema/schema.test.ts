@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import test from 'ava'
 import { parse } from 'yaml'
-import { PLACE_LIST_PARAMETERS } from '../../../core/query/catalogue/list-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../../core/query/catalogue/layer-parameters.ts'
 import { describedRequest } from '../../support/requests/openapi.ts'
 import { documentValidator } from '../../support/requests/validator.ts'
 import { startApi, type TestApi } from '../../support/services/api.ts'
@@ -82,6 +82,7 @@ test('it has every path and method', (t) => {
     '/api/v0.3/places': ['get', 'post', 'options'],
     '/api/v0.3/places/{id}': ['get', 'options'],
     '/v0.3/events/': ['get', 'options'],
+    '/v0.3/events/facets/': ['get', 'options'],
     '/v0.3/events/{id}/': ['get', 'options'],
     '/v0.3/images/events/': ['get', 'options'],
     '/v0.3/images/places/': ['get', 'post', 'options'],

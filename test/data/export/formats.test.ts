@@ -7,8 +7,9 @@ import test, { type ExecutionContext } from 'ava'
 import { parse } from 'csv-parse/sync'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
-import { parseEventFilter, parsePlaceFilter } from '../../../data/export/filters.ts'
+import { parseLayerFilter, parsePlaceFilter } from '../../../data/export/filters.ts'
 import { formatOf, isZipped } from '../../../data/export/formats.ts'
+import { EVENTS } from '../../../layers/events.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -174,8 +175,12 @@ const REFUSED: readonly [parse: (filter: string) => unknown, filter: string, mes
   [parsePlaceFilter, 'rating__gte=x', 'A valid number is required.'],
   [parsePlaceFilter, 'citty=Berlin', 'Unknown parameter. The nearest known one is "city".'],
   [parsePlaceFilter, 'ordering=name', 'Unknown parameter. The nearest known one is "rating".'],
-  [parseEventFilter, 'start_date_after=x', 'Enter a valid date/time.'],
-  [parseEventFilter, 'serch=x', 'Unknown parameter. The nearest known one is "search".'],
+  [(filter: string) => parseLayerFilter(filter, EVENTS), 'start_date_after=x', 'Enter a valid date/time.'],
+  [
+    (filter: string) => parseLayerFilter(filter, EVENTS),
+    'serch=x',
+    'Unknown parameter. The nearest known one is "search".',
+  ],
 ]
 
 for (const [parseFilter, filter, message] of REFUSED) {

@@ -1,7 +1,7 @@
 /** Counts are cached exactly as long as they are right. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../../../core/query/ast.ts'
-import { VISIBLE } from '../../../core/query/parse/list.ts'
+import { VISIBLE } from '../../../core/query/place-fields.ts'
 import { runJob } from '../../../jobs/runner.ts'
 import { scores } from '../../../jobs/scores.ts'
 import type { Queryable } from '../../../sql/core/database.ts'

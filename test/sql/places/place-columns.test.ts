@@ -5,7 +5,7 @@ import test from 'ava'
 import sql from 'sql-template-tag'
 import { COLUMNS } from '../../../core/model/place.ts'
 import { TILE_NUMBERS } from '../../../core/model/place-tile.ts'
-import { FIELDS, ORDER_FIELDS } from '../../../core/query/fields.ts'
+import { LISTED_PLACES, PLACE_FIELDS } from '../../../core/query/place-fields.ts'
 import { GENERATED } from '../../../sql/places/columns/generated.ts'
 import { SQL_TYPES } from '../../../sql/places/columns/types.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -30,7 +30,7 @@ testOnEachDatabase('each column has the type that is described, and there is no 
   const stored = await database.rows<{ name: string; type: string; nullable: boolean }>(sql`
     select column_name as name, data_type as type, is_nullable = 'YES' as nullable
     from information_schema.columns where table_name = 'places' order by 1`)
-  const normal = FIELDS.filter(({ column }) => column.endsWith('_normal')).map(({ column }) => column)
+  const normal = PLACE_FIELDS.all.filter(({ column }) => column.endsWith('_normal')).map(({ column }) => column)
   t.deepEqual(
     stored.map(({ name }) => name),
     [...COLUMNS.map(([name]) => name as string), ...normal, ...INTERNAL].sort(),
@@ -84,7 +84,7 @@ testOnEachDatabase('nothing depends on the columns that may be for editors only'
   t.true(own.length > 0)
   for (const [name, { nullable, shown, filter, search, tile }] of COLUMNS.filter(([each]) => own.includes(each))) {
     t.true(nullable && shown === 'property' && !filter && !search && !tile, name)
-    t.false((ORDER_FIELDS as readonly string[]).includes(name))
+    t.false(name in LISTED_PLACES.orders)
   }
   const ids = [2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
   await upsertPlaces(database, [

@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import type { Key, OrderTerm } from '../../../core/query/ast.ts'
 import { formatCursor } from '../../../core/query/cursor.ts'
-import { FIELDS, LOOKUPS, ORDER_FIELDS, type OrderField } from '../../../core/query/fields.ts'
+import { LOOKUPS } from '../../../core/query/field-catalogue.ts'
+import { LISTED_PLACES, type OrderField, PLACE_FIELDS } from '../../../core/query/place-fields.ts'
+import { EVENTS } from '../../../layers/events.ts'
 import { placeId } from '../fixtures/few-places.ts'
 
 export interface Resource {
@@ -68,6 +70,8 @@ const nonsense = fc
 /** For parameters whose description has no example. */
 const EXAMPLES: Readonly<Record<string, string>> = { page: 'last', per_page: '7', ids: placeId(1), slugs: 'a__b' }
 
+const FIELDS = [...EVENTS.fields.all, ...PLACE_FIELDS.all]
+
 const fieldExamples = new Map(FIELDS.map(({ name, example }) => [name, example]))
 
 function exampleOf({ name, example }: Resource['parameters'][number]): string {
@@ -121,10 +125,7 @@ const KEYS: Readonly<Record<OrderField, fc.Arbitrary<Key>>> = {
 /** An order and a cursor that might have come from it, with keys that are extreme or of another type. */
 const cursor: fc.Arbitrary<Pair[]> = fc
   .tuple(
-    fc.subarray(
-      ORDER_FIELDS.filter((field) => field !== 'id'),
-      { maxLength: 3 },
-    ),
+    fc.subarray([...(Object.keys(LISTED_PLACES.orders) as OrderField[]), 'distance' as const], { maxLength: 3 }),
     fc.boolean(),
     fc.nat(20),
   )

@@ -16,16 +16,17 @@ export interface TestService {
   base: string
   /** Checks every answer of the API against its document. */
   request: Request
-  /**
-   * Returns the layer `places` of a tile; `query` starts with `?`. An empty tile gives []. Throws unless it is 200 or
-   * 204.
-   */
+  /** Returns the points of a tile of a layer; `query` starts with `?`. An empty tile gives []. Throws unless it is 200 or 204. */
+  tilePoints(layer: string, address: string, query?: string): Promise<DecodedPoint[]>
+  /** As `tilePoints`, of places. */
   tilePlaces(address: string, query?: string): Promise<DecodedPoint[]>
+  /** Returns every page of the list of a layer. */
+  listRows(layer: string, query: string): Promise<Listed[]>
   /** Returns every page of a places list. */
   listPlaces(query: string): Promise<ListedPlace[]>
 }
 
-export interface ListedPlace {
+interface ListedPlace {
   id: string
   geometry: { coordinates: [number, number] } | null
   properties: Record<string, unknown> & {
@@ -35,10 +36,13 @@ export interface ListedPlace {
   }
 }
 
-interface PlacesPage {
+/** A GeoJSON feature, or a flat record. */
+export type Listed = { id: string; properties?: Record<string, unknown> } & Record<string, unknown>
+
+interface Page {
   count: number
   next: string | null
-  results: { features: ListedPlace[] }
+  results: Listed[] | { features: Listed[] }
 }
 
 /**
@@ -68,24 +72,32 @@ export async function startService(
   const base = await listen(service.handle, service.answerTiles)
   const request = await describedRequest(base)
 
-  async function tilePlaces(address: string, query = ''): Promise<DecodedPoint[]> {
-    const response = await fetch(`${base}/maps/places/${address}.mvt${query}`)
+  async function tilePoints(layer: string, address: string, query = ''): Promise<DecodedPoint[]> {
+    const response = await fetch(`${base}/maps/${layer}/${address}.mvt${query}`)
     if (response.status === 204) return []
     if (response.status !== 200) throw new Error(`tile ${address}${query}: ${response.status}`)
-    return decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+    return decodeTile(new Uint8Array(await response.arrayBuffer()))[layer] ?? []
   }
 
-  async function listPlaces(query: string): Promise<ListedPlace[]> {
-    const all: ListedPlace[] = []
+  async function listRows(layer: string, query: string): Promise<Listed[]> {
+    const all: Listed[] = []
     for (let page = 1; ; page++) {
-      const { status, body } = await request(`/v0.3/places/?${query}&per_page=1000&page=${page}`)
+      const { status, body } = await request(`/v0.3/${layer}/?${query}&per_page=1000&page=${page}`)
       if (status !== 200) throw new Error(`list ${query}: ${status}`)
-      const { count, next, results } = body as PlacesPage
-      all.push(...results.features)
-      if (next === null && all.length !== count) throw new Error(`list ${query}: ${all.length} places, count ${count}`)
+      const { count, next, results } = body as Page
+      all.push(...('features' in results ? results.features : results))
+      if (next === null && all.length !== count) throw new Error(`list ${query}: ${all.length} rows, count ${count}`)
       if (next === null) return all
     }
   }
 
-  return { base, request, tilePlaces, listPlaces, close: () => service.close() }
+  return {
+    base,
+    request,
+    tilePoints,
+    tilePlaces: (address, query) => tilePoints('places', address, query),
+    listRows,
+    listPlaces: async (query) => (await listRows('places', query)) as unknown as ListedPlace[],
+    close: () => service.close(),
+  }
 }

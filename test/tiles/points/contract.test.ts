@@ -1,17 +1,21 @@
 /**
- * The tile contract, clauses 1, 2 and 6: a tile holds what the list with `tile=` finds, each place with the API's
- * values, within the tile's extent; and each place is on exactly one tile of each zoom.
+ * The tile contract, clauses 1, 2 and 6, of each layer: a tile holds what the list with `tile=` finds, each row with the
+ * API's values, within the tile's extent; and each row is on exactly one tile of each zoom.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { LATITUDE_LIMIT } from '../../../core/geo/mercator.ts'
-import { formatTile, keyTile, neighbours, type Tile, tileBounds, tileKey } from '../../../core/geo/tile.ts'
-import type { PlaceInput } from '../../../core/model/place.ts'
-import { upsertPlaces } from '../../../sql/places/write.ts'
-import { type Engine, testOnEachDatabase } from '../../support/databases/database.ts'
+import { formatTile, keyTile, neighbours, parseTile, type Tile, tileBounds, tileKey } from '../../../core/geo/tile.ts'
+import { tileValues } from '../../../core/model/tile-values.ts'
+import type { Layer } from '../../../layers/layer.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { latitude, longitude, tile } from '../../support/fixtures/arbitraries.ts'
+import { placeId } from '../../support/fixtures/few-places.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
-import { type ListedPlace, startService, type TestService } from '../../support/services/service.ts'
+import { type DrawnRow, WRITTEN_LAYERS, type WrittenLayer } from '../../support/fixtures/written-layers.ts'
+import { type Listed, startService, type TestService } from '../../support/services/service.ts'
 import type { DecodedPoint } from '../../support/tiles/decode-tile.ts'
 
 const MAX_CONTRACT_ZOOM = 18
@@ -51,72 +55,103 @@ const located: fc.Arbitrary<Located> = fc.oneof(
   },
 )
 
-const word = fc.constantFrom('cafe', 'bar', 'cozy', 'loud', 'Zürich "im Eck"', '東京', "l'été", '')
-const described: fc.Arbitrary<Omit<PlaceInput, 'name'>> = fc.record({
-  categories: fc.array(word.filter(Boolean), { maxLength: 3 }),
-  vibes: fc.array(word.filter(Boolean), { maxLength: 3 }),
-  aggregate_rating: fc.constantFrom(0, 1, 3.5, 4.7, 5),
-  score_combined: fc.double({ min: 0, max: 1, noNaN: true }).map((score) => score || 0),
-  is_closed: fc.boolean(),
-  is_public: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
-  is_duplicate: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-  images: fc.constantFrom([], [{ title: 'A', original: 'a.webp', blurhash: null, width: 3, height: 2 }]),
+const word = fc.constantFrom('cafe', 'bar', 'cozy', 'loud', 'Zürich "im Eck"', '東京', "l'été")
+const drawn = fc.record({
+  position: located,
+  text: word,
+  labels: fc.array(word, { maxLength: 3 }),
+  pick: fc.nat(10_000),
 })
 
-const services = new Map<Engine, Promise<{ service: TestService; places: Located[] }>>()
-
-function testContract(
-  title: string,
-  body: (t: ExecutionContext, service: TestService, places: Located[]) => Promise<void>,
-): void {
-  testOnEachDatabase(title, async (t, { engine, database }) => {
-    const open = async () => {
-      const places = fc.sample(fc.tuple(located, described), { numRuns: 1500, seed: 20_261_121 })
-      await upsertPlaces(
-        database,
-        places.map(([at, rest], i) => ({
-          name: `Place ${i}`,
-          data_source_identifier: String(i),
-          ...rest,
-          ...at,
-          longitude: at.longitude === 180 ? -180 : at.longitude,
-        })),
-      )
-      await upsertPlaces(database, [{ name: 'Without a position' }])
-      const shown = places.filter(([, { is_public, is_duplicate }]) => is_public && !is_duplicate)
-      return { service: await startService(database), places: shown.map(([at]) => at) }
-    }
-    const known = services.get(engine) ?? open()
-    services.set(engine, known)
-    const { service, places } = await known
-    await body(t, service, places)
-  })
+interface Contract {
+  readonly layer: Layer
+  readonly service: TestService
+  /** Positions of the rows that lists have. */
+  readonly shown: readonly Located[]
+  /** Changes rows until it is called. Resolves when the service has noticed. */
+  readonly writing: () => () => Promise<void>
 }
 
-/** Returns what a tile must hold for a listed place. */
-function expectedProperties({ id, properties }: ListedPlace): DecodedPoint['properties'] {
-  const { name, slug, score_combined, aggregate_rating, is_closed, categories, vibes, svc_images } = properties
-  return {
-    id,
-    name: name as string,
-    slug: slug as string,
-    categories: JSON.stringify(categories),
-    vibes: JSON.stringify(vibes),
-    score_combined: score_combined as number,
-    aggregate_rating: aggregate_rating as number,
-    is_closed: is_closed as boolean,
-    ...(categories[0] === undefined ? {} : { primary_category: categories[0] }),
-    ...(svc_images[0] === undefined ? {} : { thumbnail_url: svc_images[0].thumbnail_url }),
+const started = new Map<string, Promise<Contract>>()
+
+/** One test for each layer on each database. */
+function testContract(title: string, body: (t: ExecutionContext, contract: Contract) => Promise<void>): void {
+  for (const written of WRITTEN_LAYERS) {
+    testOnEachDatabase(`${written.layer.name}: ${title}`, async (t, { engine, database }) => {
+      const key = `${engine} ${written.layer.name}`
+      const known = started.get(key) ?? start(written, database)
+      started.set(key, known)
+      await body(t, await known)
+    })
   }
 }
 
-async function assertEqual(t: ExecutionContext, service: TestService, of: Tile): Promise<number> {
+async function start(written: WrittenLayer, database: Database): Promise<Contract> {
+  const rows = fc.sample(drawn, { numRuns: 1500, seed: 20_261_121 })
+  await written.write(database, [...rows.entries()])
+  await written.write(database, [[rows.length, { position: null, text: 'nowhere', labels: [], pick: 3 }]])
+  const shown = rows.filter(written.isShown).map(({ position }) => position)
+  return {
+    layer: written.layer,
+    service: await services(database),
+    shown,
+    writing: () => keepWriting(written, database),
+  }
+}
+
+const serving = new Map<Database, Promise<TestService>>()
+
+function services(database: Database): Promise<TestService> {
+  const known = serving.get(database) ?? startService(database)
+  serving.set(database, known)
+  return known
+}
+
+/** Rows that come, move, change and go, beside those that stay. */
+function keepWriting(written: WrittenLayer, database: Database): () => Promise<void> {
+  const own = fc.sample(drawn, { numRuns: 200, seed: 7 })
+  let isStopped = false
+  const run = async () => {
+    for (let turn = 0; !isStopped; turn++) {
+      const number = 5000 + (turn % 20)
+      if (turn % 4 === 3) await written.remove(database, number)
+      else await written.write(database, [[number, own[turn % own.length] as DrawnRow]])
+      await sleep(20)
+    }
+    for (let number = 5000; number < 5020; number++) await written.remove(database, number)
+    await sleep(1500)
+  }
+  const running = run()
+  return () => {
+    isStopped = true
+    return running
+  }
+}
+
+/** Returns what a tile must hold for a listed row: what the description of the layer says. */
+function expectedProperties({ columns }: Layer, listed: Listed): DecodedPoint['properties'] {
+  const { numbers, texts } = tileValues(columns)
+  const properties: Record<string, unknown> = { ...listed, ...listed.properties }
+  const shown = [...texts, ...numbers].flatMap(({ column, name, type, isFirst }) => {
+    const value = properties[columns.find((one) => one.column === column)?.name ?? '']
+    const [first] = Array.isArray(value) ? value : []
+    if (type === 'images') return [[name, (first as { thumbnail_url: string } | undefined)?.thumbnail_url]]
+    if (type === 'labels') return [[name, isFirst ? first : JSON.stringify(value)]]
+    return [[name, value ?? undefined]]
+  })
+  return Object.fromEntries(shown.filter(([, value]) => value !== undefined))
+}
+
+async function assertEqual(t: ExecutionContext, { layer, service }: Contract, of: Tile): Promise<number> {
   const address = formatTile(of)
-  const [onTile, listed] = await Promise.all([service.tilePlaces(address), service.listPlaces(`tile=${address}`)])
-  const expected = new Map(listed.map((place) => [place.id, expectedProperties(place)]))
-  t.is(onTile.length, expected.size, `number of places on ${address}`)
+  const [onTile, listed] = await Promise.all([
+    service.tilePoints(layer.name, address),
+    service.listRows(layer.name, `tile=${address}`),
+  ])
+  const expected = new Map(listed.map((row) => [row.id, expectedProperties(layer, row)]))
+  t.is(onTile.length, expected.size, `number of rows on ${address}`)
   for (const { x, y, properties } of onTile) {
-    t.deepEqual(properties, expected.get(String(properties['id'])), `a place on ${address}`)
+    t.deepEqual({ ...properties }, expected.get(String(properties['id'])), `a row on ${address}`)
     t.true(x >= 0 && x < 4096 && y >= 0 && y < 4096, `${x}, ${y} on ${address}`)
   }
   return onTile.length
@@ -124,9 +159,9 @@ async function assertEqual(t: ExecutionContext, service: TestService, of: Tile):
 
 testContract(
   `${TILES} tiles, with edges, corners and ±180°, hold what tile= lists, with the same properties`,
-  async (t, service, places) => {
+  async (t, contract) => {
     const zoom = fc.integer({ min: 0, max: MAX_CONTRACT_ZOOM })
-    const around = fc.tuple(fc.constantFrom(...places), zoom).chain(([at, z]) => {
+    const around = fc.tuple(fc.constantFrom(...contract.shown), zoom).chain(([at, z]) => {
       const home = keyTile(tileKey(at.longitude, at.latitude), z)
       return fc.constantFrom(home, home, ...neighbours(home))
     })
@@ -141,30 +176,30 @@ testContract(
       ...fc.sample(corner, propertyRuns(100)),
     ]
     let full = 0
-    for (const of of tiles) if ((await assertEqual(t, service, of)) > 0) full++
-    t.true(full > propertyRuns(400), `${full} of the tiles held places`)
+    for (const of of tiles) if ((await assertEqual(t, contract, of)) > 0) full++
+    t.true(full > propertyRuns(400), `${full} of the tiles held rows`)
   },
 )
 
-testContract('at each zoom every place is on exactly one tile', async (t, service, places) => {
-  const all = (await service.listPlaces('tile=0/0/0')).map(({ id }) => id).sort()
-  t.is(all.length, places.length)
+testContract('at each zoom every row is on exactly one tile', async (t, { layer, service, shown }) => {
+  const all = (await service.listRows(layer.name, 'tile=0/0/0')).map(({ id }) => id).sort()
+  t.is(all.length, shown.length)
   for (const z of [0, 1, 2, 3, 7, 12, MAX_CONTRACT_ZOOM]) {
-    const homes = places.map((at) => keyTile(tileKey(at.longitude, at.latitude), z))
-    // All tiles of the zoom if there are few; otherwise those of the places, and the neighbours of some of them.
+    const homes = shown.map((at) => keyTile(tileKey(at.longitude, at.latitude), z))
+    // All tiles of the zoom if there are few; otherwise those of the rows, and the neighbours of some of them.
     const tiles =
       z <= 3
         ? [...Array(4 ** z).keys()].map((i) => ({ z, x: i % 2 ** z, y: i >> z }))
         : [...homes, ...homes.slice(0, 50).flatMap(neighbours)]
     const found: string[] = []
     for (const address of new Set(tiles.map(formatTile))) {
-      for (const { properties } of await service.tilePlaces(address)) found.push(String(properties['id']))
+      for (const { properties } of await service.tilePoints(layer.name, address)) found.push(String(properties['id']))
     }
     t.deepEqual(found.sort(), all, `zoom ${z}`)
   }
 })
 
-testContract('filters on a tile are the list’s', async (t, service) => {
+testContract('filters on a tile are the list’s', async (t, { layer, service }) => {
   for (const filters of [
     'in_bbox=13,52,14,53',
     'in_bbox=373,52,374,53',
@@ -172,11 +207,28 @@ testContract('filters on a tile are the list’s', async (t, service) => {
     'in_bbox=170,-90,-170,90',
     'point=13.4,52.5&dist=5000',
     'in_bbox=-180,0,180,90&point=0,0&dist=4000000',
+    'categories=bar',
+    'categories__exclude=bar,cafe',
+    'categories__wildcard=*o*',
+    `ids=${placeId(3)}__${placeId(5)}__${placeId(8)}`,
   ]) {
     for (const address of ['0/0/0', '1/1/0', '3/4/2', '8/137/83']) {
-      const onTile = await service.tilePlaces(address, `?${filters}`)
-      const listed = await service.listPlaces(`tile=${address}&${filters}`)
+      const onTile = await service.tilePoints(layer.name, address, `?${filters}`)
+      const listed = await service.listRows(layer.name, `tile=${address}&${filters}`)
       t.deepEqual(onTile.map(({ properties }) => String(properties['id'])).sort(), listed.map(({ id }) => id).sort())
     }
   }
+})
+
+testContract('tiles that were read while rows were written are those of the list afterwards', async (t, contract) => {
+  const stop = contract.writing()
+  const addresses = ['0/0/0', '1/1/0', '1/0/1', '5/17/10', '8/137/83'].map((text) => parseTile(text) as Tile)
+  for (let turn = 0; turn < 10; turn++) {
+    for (const of of addresses) {
+      await contract.service.tilePoints(contract.layer.name, formatTile(of))
+      await sleep(10)
+    }
+  }
+  await stop()
+  for (const of of addresses) await assertEqual(t, contract, of)
 })

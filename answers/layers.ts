@@ -1,0 +1,105 @@
+/** The face that answers questions about the rows of a layer, from PostgreSQL. places.ts has that for places. */
+import type { Tile } from '../core/geo/tile.ts'
+import { inQuery } from '../core/measure/steps.ts'
+import type { Key, LayerCondition, ListQuery, Page } from '../core/query/ast.ts'
+import type { FacetQuery } from '../core/query/facets.ts'
+import { type FoundPage, readPage } from '../core/query/numbered-page.ts'
+import type { Layer } from '../layers/layer.ts'
+import type { Asked as Cost } from '../sql/compile/expense.ts'
+import type { QueryOptions } from '../sql/core/connection.ts'
+import { type Queryable, withOptions } from '../sql/core/database.ts'
+import {
+  countRows,
+  findRow,
+  type LayerFacets,
+  type LayerRow,
+  layerFacets,
+  listRows,
+  listRowsAfter,
+} from '../sql/layers/rows.ts'
+import { layerTile } from '../sql/layers/tile.ts'
+import type { ThinnedTile } from '../sql/tiles/thinned-tile.ts'
+import { type Admission, withinExpense } from './expense/expensive.ts'
+import { MAX_TILES_WAITING } from './tiles.ts'
+
+export interface WalkedRows {
+  /** Number of rows on all pages. */
+  readonly count: number
+  readonly rows: readonly LayerRow[]
+  /** Where the next page starts; undefined if there is none. */
+  readonly last: readonly Key[] | undefined
+}
+
+type Asking = Pick<Admission, 'signal' | 'onExpensive'>
+
+/** All methods also throw what the database throws, `TooManyExpensive`, and what `onExpensive` throws. */
+export class LayerAnswers {
+  readonly layer: Layer
+  readonly #database: Queryable
+
+  constructor(database: Queryable, layer: Layer) {
+    this.#database = database
+    this.layer = layer
+  }
+
+  /** Throws `InvalidPage`. */
+  page(query: ListQuery, page: Page, asking: Asking): Promise<FoundPage<LayerRow>> {
+    const { layer } = this
+    const offset = page.number === 'last' ? page.number : (page.number - 1) * page.size
+    return this.#answer('list', { where: query.where, offset }, asking, (reading) =>
+      readPage(page, {
+        list: (limit, begin, count) => listRows(reading, layer, query, { limit, offset: begin, count }),
+        count: () => countRows(reading, layer, query.where),
+      }),
+    )
+  }
+
+  /** Reads the page that starts after the row with the keys `cursor`. */
+  pageAfter(query: ListQuery, cursor: readonly Key[] | 'first', size: number, asking: Asking): Promise<WalkedRows> {
+    const { layer } = this
+    return this.#answer('list', { where: query.where }, asking, async (reading) => {
+      const rows = await listRowsAfter(reading, layer, query, cursor === 'first' ? undefined : cursor, size + 1)
+      const last = rows.length > size ? rows[size - 1]?.['@keys'] : undefined
+      const isWhole = cursor === 'first' && !last
+      const count = isWhole ? rows.length : await countRows(reading, layer, query.where)
+      return { count, rows: rows.slice(0, size), last }
+    })
+  }
+
+  facets(query: FacetQuery<LayerCondition>, asking: Asking): Promise<LayerFacets> {
+    const cost = { where: query.where, facets: query.names }
+    return this.#answer('facets', cost, asking, (reading) => layerFacets(reading, this.layer, query))
+  }
+
+  /** `id` has the form of the layer's ids. */
+  row(id: string): Promise<LayerRow | undefined> {
+    return findRow(this.#database, this.layer, id)
+  }
+
+  /** Reads what tiles of one zoom show, in their order: all rows of a tile that has at most `whole`. */
+  tiles(
+    tiles: readonly Tile[],
+    where: readonly LayerCondition[],
+    whole: number,
+    options: QueryOptions = {},
+  ): Promise<ThinnedTile[]> {
+    const onOne = tiles.slice(0, 1).map((tile): LayerCondition => ({ op: 'tile', tile }))
+    const cost = { where: [...onOne, ...where], fields: this.layer.fields }
+    const reading = withOptions(this.#database, options)
+    const read = () => Promise.all(tiles.map((tile) => layerTile(reading, this.layer, tile, where, whole)))
+    return withinExpense(this.#database, cost, read, { signal: options.signal, maxWaiting: MAX_TILES_WAITING })
+  }
+
+  #answer<Result>(
+    name: string,
+    cost: Omit<Cost, 'fields' | 'where'> & { readonly where: readonly LayerCondition[] },
+    asking: Asking,
+    answer: (reading: Queryable) => Promise<Result>,
+  ): Promise<Result> {
+    const reading = withOptions(this.#database, { signal: asking.signal })
+    const { fields, name: of } = this.layer
+    return inQuery(`${name} of ${of}`, cost.where, () =>
+      withinExpense(this.#database, { ...cost, fields }, () => answer(reading), asking),
+    )
+  }
+}

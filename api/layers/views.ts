@@ -1,0 +1,103 @@
+/** The views of a layer: its list, its facets, and each row by its id. */
+import { z } from 'zod'
+import type { LayerAnswers } from '../../answers/layers.ts'
+import { COSTS } from '../../core/limits/budget.ts'
+import { facetParameters, filterParameters, listParameters } from '../../core/query/catalogue/layer-parameters.ts'
+import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
+import { parseFacetQuery } from '../../core/query/parse/facets.ts'
+import { parseLayerList, parsePage } from '../../core/query/parse/list.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
+import { NotFound } from '../errors.ts'
+import { pageOf } from '../http/answer-schemas.ts'
+import { components } from '../http/json-schema.ts'
+import { envelope, linkWith } from '../http/page.ts'
+import { isLayerId } from '../http/record-key.ts'
+import type { Answer, View, ViewRequest } from '../http/view.ts'
+import type { LayerForm } from './form.ts'
+
+/** Names of the views and of their operations: `Event` and `Events`. */
+export interface LayerNames {
+  /** Of the list: `/v0.3/events/`. */
+  readonly path: string
+  readonly one: string
+  readonly many: string
+}
+
+export function layerViews(answers: LayerAnswers, { path, one, many }: LayerNames, form: LayerForm): View[] {
+  const { layer } = answers
+  const facets = layer.fields.facets
+  const noun = many.toLowerCase()
+  return [
+    view(path, `${one} List`, `${many}, page by page.`, {
+      id: `list${many}`,
+      summary: `${many} by area, fields or text`,
+      parameters: listParameters(layer),
+      output: pageOf(`${one}Page`, form.results),
+      handle: (request) => answerList(answers, form, request),
+    }),
+    // Before the rows themselves, whose path matches it too.
+    view(
+      `${path}facets/`,
+      `${one} Facets`,
+      `Numbers of the ${noun} that the list has with the same filters, by values.`,
+      {
+        id: `get${one}Facets`,
+        summary: `Numbers of ${noun} by ${facets.join(', ')}`,
+        parameters: facetParameters(facets, filterParameters(layer)),
+        output: facetSchema(one, facets),
+        handle: (request) => answerFacets(answers, request),
+      },
+    ),
+    view(`${path}:id/`, `${one} Instance`, `One of the ${noun}.`, {
+      id: `get${one}`,
+      summary: `One of the ${noun} by its id`,
+      output: form.row,
+      async handle({ params }) {
+        const id = params['id'] ?? ''
+        const row = isLayerId(layer.id.type, id) ? await answers.row(id) : undefined
+        if (!row) throw new NotFound()
+        return { body: form.present(undefined)(row) }
+      },
+    }),
+  ]
+}
+
+function view(path: string, name: string, description: string, GET: NonNullable<View['operations']['GET']>): View {
+  return { path, name, description, operations: { GET } }
+}
+
+function facetSchema(one: string, facets: readonly string[]): z.ZodType {
+  const values = z.record(z.string(), z.int().min(1)).describe('Number of records for each value, most frequent first')
+  return z
+    .object({
+      count: z.int().min(0).describe('Number of records that match all filters'),
+      facets: z.object(Object.fromEntries(facets.map((name) => [name, values.optional()]))),
+    })
+    .register(components, { id: `${one}FacetCounts` })
+}
+
+async function answerList(answers: LayerAnswers, form: LayerForm, request: ViewRequest): Promise<Answer> {
+  const { url, parameters } = request
+  const query = parseLayerList(parameters, answers.layer)
+  const cursor = parseCursor(parameters, query.order, answers.layer)
+  const present = form.present(parseSelection(parameters))
+  const page = parsePage(parameters)
+  if (!cursor) {
+    const found = await answers.page(query, page, askingOf(request))
+    return { body: envelope(found, request, form.collect(found.items.map(present))) }
+  }
+  const { count, rows, last } = await answers.pageAfter(query, cursor, page.size, askingOf(request))
+  const next = last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last)) : null
+  return { body: { count, next, previous: null, results: form.collect(rows.map(present)) } }
+}
+
+async function answerFacets(answers: LayerAnswers, request: ViewRequest): Promise<Answer> {
+  const { layer } = answers
+  const { parameters } = request
+  const query = parseFacetQuery(parameters, parseLayerList(parameters, layer).where, layer.fields.facets)
+  return { body: await answers.facets(query, askingOf(request)) }
+}
+
+function askingOf({ signal, spend }: ViewRequest) {
+  return { signal, onExpensive: () => spend(COSTS.expensive) }
+}

@@ -1,0 +1,55 @@
+/** Tile source of a layer that PostgreSQL answers. Places have their own. */
+import type { LayerAnswers } from '../../answers/layers.ts'
+import type { MapView } from '../../core/geo/view-of-box.ts'
+import { tileValues } from '../../core/model/tile-values.ts'
+import type { LayerCondition } from '../../core/query/ast.ts'
+import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
+import { listParameters } from '../../core/query/catalogue/layer-parameters.ts'
+import { parseLayerList } from '../../core/query/parse/list.ts'
+import type { TileCache } from '../cache/tile-cache.ts'
+import type { TileSource } from '../source.ts'
+import { BUFFER_PARAMETER } from './parse-buffer.ts'
+import { pointLayer } from './properties.ts'
+import { pointSource } from './source.ts'
+import type { Thinning } from './thinning.ts'
+
+export interface LayerSourceOptions {
+  answers: LayerAnswers
+  cache: TileCache
+  /** `Events`: begins a sentence. */
+  many: string
+  examples: NonNullable<TileSource['examples']>
+  imageCdnUrl: string
+  thinning: Thinning
+  /** HTML that maps must show. */
+  attribution?: string | undefined
+  center?: { readonly value: MapView | undefined }
+}
+
+export function layerSource({
+  answers,
+  cache,
+  many,
+  examples,
+  attribution = '',
+  center,
+  ...options
+}: LayerSourceOptions) {
+  const { layer } = answers
+  const { numbers, texts } = tileValues(layer.columns)
+  return pointSource<LayerCondition>(
+    {
+      ...options,
+      // The rank comes first, and is not a property.
+      layer: pointLayer(layer.name, [null, ...numbers], texts),
+      description: `${many}: each tile has the results of the list of ${layer.name} with tile=z/x/y and the same filters`,
+      examples,
+      known: parameterNames([...listParameters(layer), BUFFER_PARAMETER]),
+      parse: (parameters) => parseLayerList(parameters, layer).where,
+      isLasting: () => true,
+      read: (tiles, { where }, whole, reading) => answers.tiles(tiles, where, whole, reading),
+    },
+    cache,
+    { attributions: { value: attribution }, center },
+  )
+}
