@@ -1,7 +1,6 @@
 /** A layer as pages and other programs see it: what its rows have, and what can be asked. */
 import type { TableColumn } from '../core/model/column.ts'
-import type { Form, FormField } from '../core/model/form.ts'
-import { type Choice, choicesOf, titleOf } from '../core/model/titles.ts'
+import { type Choice, choicesOf, type Form, type FormField, titleOf } from '../core/model/presentation.ts'
 import { type Field, LOOKUPS, parametersOf } from '../core/query/field-catalogue.ts'
 import type { Layer } from './layer.ts'
 

@@ -1,6 +1,7 @@
 /** The layers that the service has, each described from its columns. */
-import type { Form } from '../../core/model/form.ts'
+
 import { PLACE_FORM } from '../../core/model/place-form.ts'
+import type { Form } from '../../core/model/presentation.ts'
 import { filterParameters, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { PLACE_FACETS } from '../../core/query/facets.ts'

@@ -1,6 +1,6 @@
 /** The schema of the catalogue of layers. */
 import { z } from 'zod'
-import { FORM_KINDS } from '../../core/model/form.ts'
+import { FORM_KINDS } from '../../core/model/presentation.ts'
 import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 
