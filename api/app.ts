@@ -24,7 +24,7 @@ import type { SitePage } from './http/site-page.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
 import { recordForm } from './layers/form.ts'
-import { layerView } from './layers/routes.ts'
+import { layerCatalogueView } from './layers/routes.ts'
 import { layerViews } from './layers/views.ts'
 import { listViews } from './lists/routes.ts'
 import { everyResponse } from './middleware/every-response.ts'
@@ -122,7 +122,7 @@ function currentViews(services: Services): View[] {
     imageListView(services),
     ...themeViews(services),
     vibeView(services),
-    layerView(services),
+    layerCatalogueView(services),
     ...organizationViews(services),
     ...listViews(services),
     ...accountViews(services),

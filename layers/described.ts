@@ -1,7 +1,6 @@
 /** A layer as pages and other programs see it: what its rows have, and what can be asked. */
 import type { TableColumn } from '../core/model/column.ts'
-import type { Form, FormField } from '../core/model/form.ts'
-import { type Choice, choicesOf, titleOf } from '../core/model/titles.ts'
+import { type Choice, choicesOf, type Form, type FormField, titleOf } from '../core/model/presentation.ts'
 import { type Field, LOOKUPS, parametersOf } from '../core/query/field-catalogue.ts'
 import type { Layer } from './layer.ts'
 
@@ -30,7 +29,7 @@ export function describeColumns(
   { facets, fields: edited }: { facets: readonly string[]; fields: Form['fields'] },
 ): DescribedColumn[] {
   return columns.flatMap((column): DescribedColumn[] => {
-    const { type, description, singular, hint, nullable = false, shown, range } = column
+    const { name, type, description, singular, hint, nullable = false, shown, range } = column
     const field = fields.all.find(({ attribute }) => attribute === column.column)
     const edit = edited[column.column]
     if (!shown && !field && !edit) return []
@@ -38,7 +37,7 @@ export function describeColumns(
     const how = hint ?? (edit?.kind === 'lines' ? 'One a line' : undefined)
     return [
       {
-        name: column.as ?? column.name,
+        name,
         title: titleOf(column),
         ...(singular !== undefined && { singular }),
         type,

@@ -1,7 +1,7 @@
 /** The layers that the service has, each described from its columns. */
 
-import type { Form } from '../../core/model/form.ts'
 import { PLACE_FORM } from '../../core/model/place-form.ts'
+import type { Form } from '../../core/model/presentation.ts'
 import { filterParameters, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { PLACE_FACETS } from '../../core/query/facets.ts'
@@ -13,14 +13,14 @@ import { PLACES } from '../../layers/places.ts'
 import type { DescribedLayer } from './schema.ts'
 
 interface Served {
-  readonly layer: Pick<Layer, 'name' | 'columns' | 'fields'>
+  readonly layer: Pick<Layer, 'name' | 'columns' | 'fields' | 'orders'>
   readonly title: string
   /** Path of the list. */
   readonly list: string
-  /** What the facets of the list can count; empty if there are none. */
+  /** What the facets of the list can count. */
   readonly facets: readonly string[]
+  /** Filters of the list. */
   readonly parameters: readonly QueryParameter[]
-  readonly orders: Layer['orders']
   readonly form: Form
 }
 
@@ -28,12 +28,11 @@ const NO_FORM: Form = { groups: [], fields: {} }
 
 const SERVED: readonly Served[] = [
   {
-    layer: PLACES,
+    layer: { ...PLACES, ...LISTED_PLACES },
     title: 'Places',
     list: '/v0.3/places/',
     facets: PLACE_FACETS,
     parameters: PLACE_FILTER_PARAMETERS,
-    orders: LISTED_PLACES.orders,
     form: PLACE_FORM,
   },
   {
@@ -42,19 +41,18 @@ const SERVED: readonly Served[] = [
     list: '/v0.3/events/',
     facets: EVENTS.fields.facets,
     parameters: filterParameters(EVENTS),
-    orders: EVENTS.orders,
     form: NO_FORM,
   },
 ]
 
 /** Both addresses without a slash at the end. */
 export function describeLayers(publicUrl: string, tilesUrl: string): DescribedLayer[] {
-  return SERVED.map(({ layer, title, list, facets, parameters, orders, form }) => ({
+  return SERVED.map(({ layer, title, list, facets, parameters, form }) => ({
     name: layer.name,
     title,
     links: {
       list: publicUrl + list,
-      ...(facets.length > 0 && { facets: `${publicUrl}${list}facets/` }),
+      facets: `${publicUrl}${list}facets/`,
       tiles: `${tilesUrl}/maps/${layer.name}/{z}/{x}/{y}.mvt`,
       tilejson: `${tilesUrl}/maps/${layer.name}.json`,
     },
@@ -63,7 +61,7 @@ export function describeLayers(publicUrl: string, tilesUrl: string): DescribedLa
     parameters: parameters
       .filter(({ name }) => layer.fields.resolve(name) === undefined)
       .map(({ name, description }) => ({ name, description })),
-    orderings: [...Object.keys(orders), 'distance'],
+    orderings: [...Object.keys(layer.orders), 'distance'],
     form: form.groups,
   }))
 }

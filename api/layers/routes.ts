@@ -20,12 +20,20 @@ const EXAMPLE = {
       },
       columns: [
         {
-          ...{ name: 'price', title: 'Price', type: 'integer', nullable: true, shown: 'property' },
+          name: 'price',
+          title: 'Price',
+          type: 'integer',
+          nullable: true,
+          shown: 'property',
           description: 'Price from 1 (budget) to 4',
           range: [1, 4],
           choices: ['$', '$$', '$$$', '$$$$'].map((title, at) => ({ value: at + 1, title })),
           filter: {
-            ...{ name: 'price', aliases: [], kind: 'number', facet: true, offered: true },
+            name: 'price',
+            aliases: [],
+            kind: 'number',
+            facet: true,
+            offered: true,
             lookups: ['exact', 'in', 'gt', 'gte', 'lt', 'lte', 'range'],
           },
           edit: { kind: 'choice', required: false },
@@ -39,7 +47,7 @@ const EXAMPLE = {
   ],
 }
 
-export function layerView({ publicUrl, tilesUrl }: Services): View {
+export function layerCatalogueView({ publicUrl, tilesUrl }: Services): View {
   const body = { layers: describeLayers(publicUrl, tilesUrl) }
   return {
     path: '/v0.3/layers/',

@@ -1,6 +1,6 @@
 /** The schema of the catalogue of layers. */
 import { z } from 'zod'
-import { FORM_KINDS } from '../../core/model/form.ts'
+import { FORM_KINDS } from '../../core/model/presentation.ts'
 import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 
@@ -52,7 +52,7 @@ const Described = z
     title: z.string().describe('Name for people'),
     links: z.object({
       list: link(),
-      facets: link().optional(),
+      facets: link(),
       tiles: z.string().describe('Address of a tile, with `{z}`, `{x}` and `{y}`'),
       tilejson: link(),
     }),

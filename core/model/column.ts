@@ -18,7 +18,7 @@ export interface Column {
   readonly format?: string
   /** Minimum and maximum, both included. */
   readonly range?: readonly [min: number, max: number]
-  /** Name for people: `Phone`. Default: the column's name in words (titles.ts). */
+  /** Name for people: `Phone`. Default: the column's name in words (presentation.ts). */
   readonly title?: string
   /** For people, one of its labels: `Category`. */
   readonly singular?: string

@@ -1,8 +1,7 @@
 /** The form in which editors change a place: which columns, in which order, and how each is written. */
-import type { Form, FormKind } from './form.ts'
 import { COLUMNS, type PlaceColumnName } from './place.ts'
 import type { PlaceColumn } from './place-column.ts'
-import { choicesOf } from './titles.ts'
+import { choicesOf, type Form, type FormKind } from './presentation.ts'
 
 /** Columns of importers that editors set as well. */
 const FLAGS: readonly string[] = ['is_featured', 'is_public', 'is_chain']

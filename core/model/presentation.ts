@@ -1,4 +1,4 @@
-/** Names of columns and of their values for people, which pages show. */
+/** What people see of columns: names, values to choose from, and the form in which they change a row. */
 import type { Column } from './column.ts'
 
 /** Returns the title of a column: its own, or its name in words, as `Outdoor seating` of `outdoor_seating`. */
@@ -22,3 +22,23 @@ export function choicesOf({ type, range, steps = [] }: Pick<Column, 'type' | 'ra
   const [min, max] = range
   return Array.from({ length: max - min + 1 }, (_, at) => ({ value: min + at, title: steps[at] ?? String(min + at) }))
 }
+
+/** A form in which people change a row. */
+export interface Form {
+  readonly groups: readonly { readonly title: string; readonly columns: readonly string[] }[]
+  /** By the name of the column. */
+  readonly fields: Readonly<Record<string, FormField>>
+}
+
+export interface FormField {
+  readonly kind: FormKind
+  readonly required: boolean
+  /** Characters. */
+  readonly max?: number
+  /** Property of responses with the value to change, if it is not that of the column. */
+  readonly property?: string
+}
+
+/** `lines`: labels, one a line. `position`: longitude and latitude, which are written together. */
+export const FORM_KINDS = ['text', 'prose', 'lines', 'number', 'choice', 'flag', 'position'] as const
+export type FormKind = (typeof FORM_KINDS)[number]
