@@ -1,4 +1,5 @@
 /** Makes a venue with all its fields, and with the gaps that real data has. */
+import tzLookup from '@photostructure/tz-lookup'
 import type { PlaceInput } from '../core/model/place.ts'
 import type { ImageInput } from '../core/model/place-image.ts'
 import { CATEGORIES, CATEGORY_KEYS, type Category } from './categories.ts'
@@ -53,7 +54,7 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
     short_description: random.chance(0.25) ? random.pick(sentences(around, random)) : null,
     telephone: random.chance(0.28) ? null : telephone(city, random),
     url: random.chance(0.38) ? null : random.chance(0.05) ? '' : website(venue.name, venue.isChain, city, number),
-    timezone: random.chance(0.02) ? null : random.chance(0.01) ? '' : city.timezone,
+    timezone: random.chance(0.02) ? null : random.chance(0.01) ? '' : tzLookup(city.latitude, city.longitude),
     longitude: isPlaced ? spot.longitude : null,
     latitude: isPlaced ? spot.latitude : null,
     aggregate_rating: rating,

@@ -13,6 +13,10 @@ interface Named {
   readonly names: readonly string[]
 }
 
+const ASCII = /^[\0-\x7f]*$/
+/** Characters at the beginning of lines. */
+const GROUPED = 3
+
 await buildAreas(fileURLToPath(import.meta.resolve('#root/dist/areas')))
 
 async function buildAreas(folder: string): Promise<void> {
@@ -53,19 +57,36 @@ function readAreas(): Named[] {
  * characters: their order is compared faster.
  */
 function namesOf(areas: readonly Named[]): string[] {
-  const lines = areas.flatMap(({ names }, number) => {
-    const forms = new Map<string, string>()
+  const lines: string[] = []
+  for (const [number, { names }] of areas.entries()) {
+    const forms: string[] = []
+    const add = (form: string, written: string) => {
+      if (forms.includes(form)) return
+      forms.push(form)
+      const line = `${form}\t${number}\t${written}`
+      lines.push(ASCII.test(line) ? line : Buffer.from(line).toString('latin1'))
+    }
     for (const name of names) {
       const written = name.replace(/\s+/g, ' ').trim()
       const form = normalise(written)
-      if (!forms.has(form)) forms.set(form, written)
+      add(form, written)
       // Many type `Koln` for `Köln`.
-      const bare = form.replace(/\p{M}/gu, '')
-      if (!forms.has(bare)) forms.set(bare, written)
+      add(form.replace(/\p{M}/gu, ''), written)
     }
-    return Array.from(forms, ([form, written]) => `${form}\t${number}\t${written}`)
-  })
-  return lines.map((line) => Buffer.from(line).toString('latin1')).sort()
+  }
+  return sorted(lines)
+}
+
+/** Sorts half a million lines in half of the time: those that begin alike are compared with each other only. */
+function sorted(lines: readonly string[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const line of lines) {
+    const begin = line.slice(0, GROUPED)
+    const group = groups.get(begin)
+    if (group) group.push(line)
+    else groups.set(begin, [line])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, group]) => group.sort())
 }
 
 function kindOf(kind: (typeof AREA_KINDS)[number]): number {
@@ -78,5 +99,5 @@ function rounded(degrees: number): number {
 }
 
 function text(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('')
+  return `${lines.join('\n')}\n`
 }

