@@ -1,6 +1,6 @@
 /** The commands about many tiles: exports that are killed and resumed, mistakes, and a server that is warmed. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
@@ -103,44 +103,6 @@ async function someTiles(file: string): Promise<boolean> {
   return true
 }
 
-const MISTAKES: [args: string[], says: RegExp][] = [
-  [['export'], /Usage: whereabouts export/],
-  [['export', 'tiles'], /missing required argument 'file'/],
-  [['export', 'tiles', 'tiles.zip'], /'tiles\.zip' is invalid.*must end in \.pmtiles or \.mbtiles/],
-  [['export', 'tiles', 'none/tiles.pmtiles'], /There is no folder none\. Make it first\./],
-  [['export', 'tiles', 'folder.pmtiles'], /folder\.pmtiles is a folder/],
-  [['export', 'tiles', 'tiles.pmtiles', '--minzoom', '5', '--maxzoom', '4'], /--minzoom 5 is more than --maxzoom 4/],
-  [['export', 'tiles', 'tiles.pmtiles', '--bbox', '1,2,3'], /--bbox.*west,south,east,north/],
-  [['export', 'tiles', 'tiles.pmtiles', '--filter', 'rating__gte=good'], /--filter.*rating__gte: /],
-  [['export', 'tiles', 'tiles.pmtiles', '--workers', '0'], /--workers.*at least 1/],
-  [['export', 'tiles', 'tiles.pmtiles', '--since', 'tiles.mbtiles'], /--since.*must end in \.pmtiles/],
-  [['export', 'tiles', 'tiles.pmtiles', '--changed', '-'], /--changed needs --since/],
-  [
-    ['warm', '--url', 'http://127.0.0.1:47'],
-    /http:\/\/127\.0\.0\.1:47 does not answer: nothing listens there\. Start it, or correct --url\./,
-  ],
-]
-/** Further mistakes of the kinds above. */
-const MORE_MISTAKES: typeof MISTAKES = [
-  [['export', 'tiles', 'tiles.pmtiles', '--minzoom', '23'], /--minzoom.*deepest zoom is 22/],
-  [['export', 'tiles', 'tiles.pmtiles', '--maxzoom', '-1'], /--maxzoom.*whole number/],
-  [['export', 'tiles', 'tiles.pmtiles', '--bbox', '1,2,3,100'], /--bbox.*west,south,east,north/],
-  [['export', 'tiles', 'tiles.pmtiles', '--filter', 'foo__gte=3'], /--filter.*foo__gte: .*price__gte/],
-  [['export', 'tiles', 'tiles.pmtiles', '--filter', 'buffer=64'], /--filter.*no buffer/],
-  [['warm', '--url', 'localhost:8000'], /--url.*must begin with http/],
-]
-for (const [args, says] of fewCases(MISTAKES, MORE_MISTAKES)) {
-  test.serial(`whereabouts ${args.join(' ')} says why not, and leaves nothing behind`, async (t) => {
-    const folder = temporaryFolder('export')
-    await mkdir(join(folder, 'folder.pmtiles'))
-    const run = command(args, {}, { cwd: folder })
-    t.is(await run.ended, 1)
-    t.regex(run.output(), says)
-    t.notRegex(run.output(), /\n {4}at /)
-    t.deepEqual(readdirSync(folder), ['folder.pmtiles'])
-  })
-}
-
 testOn('embedded', 'what an export cannot build is told, and nothing is left behind', async (t, { engine }) => {
   const settings = { ...(await environment(engine)), OPEN_AT_MAX_CANDIDATES: '5' }
   const folder = temporaryFolder('export')
@@ -150,6 +112,15 @@ testOn('embedded', 'what an export cannot build is told, and nothing is left beh
   t.regex(run.output(), /note: ordering in --filter changes nothing/)
   t.regex(run.output(), /is_open_at would have to examine more than 5 places/)
   t.deepEqual(readdirSync(folder), [])
+})
+
+test.serial('warm says that no server answers', async (t) => {
+  const { ended, output } = command(['warm', '--url', 'http://127.0.0.1:47'])
+  t.is(await ended, 1)
+  t.regex(
+    output(),
+    /\nhttp:\/\/127\.0\.0\.1:47 does not answer: nothing listens there\. Start it, or correct --url\.\n$/,
+  )
 })
 
 testOn('embedded', 'a warmed server has all tiles at hand, without the database', async (t, { engine, url }) => {

@@ -1,5 +1,5 @@
 /** Mistakes of operators: one line each says what is wrong and what to do, without codes, classes and stacks. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
@@ -21,6 +21,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
 }
 for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content)
 mkdirSync(join(folder, 'dir'))
+mkdirSync(join(folder, 'folder.pmtiles'))
 mkdirSync(join(folder, 'locked'))
 writeFileSync(join(folder, 'secret.csv'), 'name\nA\n')
 chmodSync(join(folder, 'secret.csv'), 0)
@@ -96,6 +97,11 @@ const CASES: Case[] = [
   ['restore none', noFile('none')],
   ['restore a.csv', /^"whereabouts restore" is for the embedded database, and DATABASE_URL is set\. /, AWAY],
   ['weights set bad.json', /^bad\.json is not JSON: /, AWAY],
+  ['export tiles x.pmtiles --minzoom 5 --maxzoom 4', /--minzoom 5 is more than --maxzoom 4/],
+  ['export tiles x.pmtiles --bbox 1,2,3', /--bbox.*west,south,east,north/],
+  ['export tiles x.pmtiles --filter rating__gte=good', /--filter.*rating__gte: /],
+  ['export tiles x.pmtiles --since x.mbtiles', /--since.*must end in \.pmtiles/],
+  ['export tiles x.pmtiles --changed -', /--changed needs --since/],
   // Databases.
   ['serve', NO_DATABASE, { ...AWAY, PORT: '0' }],
   ['import a.csv', NO_DATABASE, AWAY],
@@ -189,6 +195,13 @@ const MORE_CASES: Case[] = [
   ['basemap text.pbf x.zip', /is invalid for argument 'output'\. Its name must end in \.pmtiles\.$/],
   ['export places none/x.csv', noFolder, AWAY],
   ['export tiles none/x.pmtiles', noFolder, AWAY],
+  ['export tiles folder.pmtiles', /folder\.pmtiles is a folder/],
+  ['export tiles x.pmtiles --workers 0', /--workers.*at least 1/],
+  ['export tiles x.pmtiles --minzoom 23', /--minzoom.*deepest zoom is 22/],
+  ['export tiles x.pmtiles --maxzoom -1', /--maxzoom.*whole number/],
+  ['export tiles x.pmtiles --bbox 1,2,3,100', /--bbox.*west,south,east,north/],
+  ['export tiles x.pmtiles --filter foo__gte=3', /--filter.*foo__gte: .*price__gte/],
+  ['export tiles x.pmtiles --filter buffer=64', /--filter.*no buffer/],
   ['backup none/x', noFolder],
   ['backup dir', isFolder],
   ['restore empty.csv', isEmpty],
@@ -227,6 +240,7 @@ const AS_USER: Case[] = [
 /** Codes of the operating system, classes of ours, lines of a stack, passwords. */
 const INTERNALS = /\bE[A-Z]{4,}\b|\b[A-Z][a-zA-Z]*(?:Error|Lost|Fault|Failure|Fields)\b|\n {4}at |secret@/
 
+const before = readdirSync(folder)
 const cases = [...fewCases(CASES, MORE_CASES), ...(process.getuid?.() === 0 ? [] : AS_USER)]
 for (const [args, says, environment = {}] of cases) {
   test.serial(`whereabouts ${args} ${JSON.stringify(environment)}`, async (t) => {
@@ -236,6 +250,7 @@ for (const [args, says, environment = {}] of cases) {
     if (typeof says === 'string') t.is(output, says)
     else t.regex(output, says)
     t.notRegex(output, INTERNALS)
+    t.deepEqual(readdirSync(folder), before)
     if (!output.startsWith('The configuration has mistakes:\n')) t.notRegex(output, /\n/)
   })
 }
