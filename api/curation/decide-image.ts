@@ -20,7 +20,10 @@ const Decision = z.object({
 
 const ACCEPTED_IMAGE: z.infer<typeof ImageProposal> = {
   ...IMAGE_PROPOSAL,
-  ...{ width: 1600, height: 1200, state: 'accepted', decided_at: '2026-11-21T09:12:05.120000' },
+  width: 1600,
+  height: 1200,
+  state: 'accepted',
+  decided_at: '2026-11-21T09:12:05.120000',
 }
 
 const REQUIRED = ['This field is required.']
@@ -47,8 +50,12 @@ place, as an edit in its history. The undo of that edit opens the proposal again
           const proposal = params['id'] ?? ''
           if (!isUuid(proposal)) throw new NotFound()
           const outcome = await decideImage(database, {
-            ...{ proposal, editor: requireEditor(caller).id, state },
-            ...{ title: title ?? undefined, width: width ?? undefined, height: height ?? undefined },
+            proposal,
+            editor: requireEditor(caller).id,
+            state,
+            title: title ?? undefined,
+            width: width ?? undefined,
+            height: height ?? undefined,
           })
           if (outcome.kind === 'decided') return { body: outcome.proposal }
           if (outcome.kind === 'no size') {

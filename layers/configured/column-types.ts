@@ -27,8 +27,16 @@ type Rule = Pick<ValueType, 'type' | 'sql'> &
 const TEXTS = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
 
 const EXAMPLES: Partial<Record<ColumnType, unknown>> = {
-  ...{ text: 'a', labels: ['a', 'b'], number: 1.5, integer: 3, bigint: '3', boolean: true, json: {} },
-  ...{ uuid: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001', date: '2024-06-30', timestamp: '2024-06-30T12:00:00.000000' },
+  text: 'a',
+  labels: ['a', 'b'],
+  number: 1.5,
+  integer: 3,
+  bigint: '3',
+  boolean: true,
+  json: {},
+  uuid: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+  date: '2024-06-30',
+  timestamp: '2024-06-30T12:00:00.000000',
 }
 
 /** `sql` is that of the column. */

@@ -105,7 +105,8 @@ function layerOf(entry: LayerEntry, table: Table, { id, shape, columns, rank, fi
     columns: [idColumn, ...given, ...degrees],
     // Conditions of `visible` name fields that no parameter can.
     fields: new FieldCatalogue(parameters.all, parameters.shorthands, [...parameters.all, ...fields.all]),
-    ...{ position, shape },
+    position,
+    shape,
     orders: Object.fromEntries(orders),
     defaultOrder: [],
     defaults: [],
