@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../../core/query/ast.ts'
+import { dependence } from '../../core/query/depends-on.ts'
 import { unchangedSql } from '../changes/changes.ts'
 import { MAX_SNAPSHOT_MILLISECONDS } from '../changes/purge.ts'
 import type { QueryOptions } from '../core/connection.ts'
@@ -20,8 +21,6 @@ interface Known {
 const MIN_MILLISECONDS = 5
 /** Cache size in characters of its keys, which are conditions. One URL may hold several kilobytes of conditions. */
 const MAX_CHARACTERS = 4 * 2 ** 20
-
-const SCORES = new Set(['score_combined', 'completeness_score'])
 
 export class CountCache {
   readonly #database: Queryable
@@ -41,7 +40,7 @@ export class CountCache {
    * Returns the number of places that match `where`. `query` counts them: it returns one row with the column `count`.
    */
   async count(where: readonly PlaceCondition[], query: Sql, options?: QueryOptions): Promise<number> {
-    const key = where.every(isOfThePlaceAlone) ? JSON.stringify(where) : undefined
+    const key = where.every((condition) => dependence(condition) === 'row') ? JSON.stringify(where) : undefined
     const known = key === undefined ? undefined : this.#known.get(key)
     if (key !== undefined && known && (await this.#isCurrent(key, known, options))) return known.count
     const begin = performance.now()
@@ -65,10 +64,4 @@ export class CountCache {
     if (isCurrent) this.#known.set(key, { count, snapshot: now })
     return isCurrent
   }
-}
-
-/** Returns whether a condition depends only on the place itself, and not on its scores. */
-function isOfThePlaceAlone(condition: PlaceCondition): boolean {
-  if (condition.op === 'open' || condition.op === 'after') return false
-  return !('field' in condition && SCORES.has(condition.field))
 }

@@ -7,6 +7,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
+import { isLasting } from '../../core/query/depends-on.ts'
 import { type LogPosition, logPosition } from '../../sql/changes/log-position.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
@@ -58,7 +59,7 @@ export async function exportTiles(
     const plan = await planAll(database, request, options)
     return fillAndWrite(file, { plan, make }, about, options)
   }
-  if (!tileset.isLasting(request.where)) {
+  if (!isLasting(request.where)) {
     throw new Error('is_open_at changes with the time, which no change log tells. Export all tiles, without --since.')
   }
   const update = await Update.start(database, options.since, origin, make, options)

@@ -46,7 +46,6 @@ export function layerSource({
       examples,
       known: parameterNames([...listParameters(layer), BUFFER_PARAMETER]),
       parse: (parameters) => parseLayerList(parameters, layer).where,
-      isLasting: () => true,
       read: (tiles, { where }, whole, reading) => answers.tiles(tiles, where, whole, reading),
     },
     cache,

@@ -43,8 +43,6 @@ export function placeTileset({ imageCdnUrl, thinning, read }: PlaceTilesOptions)
     thinning,
     known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
-    // A moment is rarely requested twice, and opening hours may be recomputed without a change of the place.
-    isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
     read,
   }
 }

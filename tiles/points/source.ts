@@ -1,7 +1,9 @@
 /** A source of tiles of points for the tile server. */
 import type { MapView } from '../../core/geo/view-of-box.ts'
 import { inQuery } from '../../core/measure/requests.ts'
+import type { Condition, LayerCondition } from '../../core/query/ast.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
+import { isLasting } from '../../core/query/depends-on.ts'
 import { knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { storageKey } from '../cache/cell-index.ts'
@@ -25,8 +27,8 @@ interface SourceOptions {
   readonly refuse?: ((parameters: URLSearchParams) => void) | undefined
 }
 
-export function pointSource<Condition extends { readonly op: string; readonly field?: string }>(
-  tileset: PointTileset<Condition>,
+export function pointSource<Narrowing extends Condition | LayerCondition>(
+  tileset: PointTileset<Narrowing>,
   cache: TileCache,
   { attributions, center, refuse }: SourceOptions,
 ): TileSource {
@@ -61,7 +63,7 @@ export function pointSource<Condition extends { readonly op: string; readonly fi
       }
 
       // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
-      const isKept = tileset.isLasting(where) && buffer === 0
+      const isKept = isLasting(where) && buffer === 0
       if (!isKept) {
         return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
       }

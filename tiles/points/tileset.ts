@@ -23,8 +23,6 @@ export interface PointTileset<Condition> {
   readonly known: ReadonlySet<string>
   /** Parses the filters of a query string. Throws `InvalidParameter`. */
   parse(parameters: URLSearchParams): readonly Condition[]
-  /** Returns true if the results stay the same until the change log reports a change. */
-  isLasting(where: readonly Condition[]): boolean
   /** Reads the content of each tile, all points if they are at most `whole`; all tiles have the same zoom. */
   read(
     tiles: readonly Tile[],

@@ -1,0 +1,51 @@
+/** What a condition depends on, and that a new condition must say it. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import test from 'ava'
+import { type Dependence, dependence, isLasting } from '../../core/query/depends-on.ts'
+import { skipped } from '../support/processes/needs.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
+
+const CONDITIONS: readonly [Parameters<typeof dependence>[0], Dependence, lasts: boolean][] = [
+  [{ op: 'tile', tile: { z: 0, x: 0, y: 0 } }, 'row', true],
+  [{ op: 'any', field: 'vibes', values: ['cozy'] }, 'row', true],
+  [{ op: 'gte', field: 'score_combined', value: 50 }, 'scores', true],
+  [{ op: 'updated_since', at: 0 }, 'row', true],
+  [{ op: 'at', where: [] }, 'place', false],
+  [{ op: 'open_at', at: 0 }, 'time', false],
+  [{ op: 'open', ids: [] }, 'time', false],
+  [{ op: 'after', order: [], origin: undefined, keys: [] }, 'request', false],
+]
+for (const [condition, expected, lasts] of CONDITIONS) {
+  test(`${JSON.stringify(condition)} depends on: ${expected}`, (t) => {
+    t.is(dependence(condition), expected)
+    t.is(isLasting([condition]), lasts)
+  })
+}
+
+const COMPILER = resolve('node_modules/typescript/bin/tsc')
+const UPDATED_SINCE = `  | { readonly op: 'updated_since'; readonly at: number }\n`
+const title = 'a condition that does not say what it depends on does not compile'
+
+if (existsSync(COMPILER)) {
+  test(title, (t) => {
+    const folder = temporaryFolder('condition')
+    cpSync('core', join(folder, 'core'), { recursive: true })
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    const config = { extends: resolve('tsconfig.json'), include: ['core/query/depends-on.ts'] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    t.is(compile(), '')
+    const ast = join(folder, 'core/query/ast.ts')
+    const source = readFileSync(ast, 'utf8')
+    writeFileSync(ast, source.replace(UPDATED_SINCE, `${UPDATED_SINCE}  | { readonly op: 'full_moon' }\n`))
+    t.regex(compile(), /^core\/query\/depends-on\.ts.*'full_moon'/m)
+
+    function compile(): string {
+      return spawnSync(process.execPath, [COMPILER, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout
+    }
+  })
+} else {
+  test.skip(skipped(title, 'TypeScript, which npm run lint installs'), () => undefined)
+}
