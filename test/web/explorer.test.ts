@@ -154,7 +154,7 @@ inBrowser('by keyboard: through the list, into a card, and back', async (t, page
   t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the map')
   const names = await page.locator('.result-name').allTextContents()
   // Past the link to the API, the account, the search box, the filters and the order.
-  for (let stop = 0; stop < 9; stop++) await page.keyboard.press('Tab')
+  for (let stop = 0; stop < 10; stop++) await page.keyboard.press('Tab')
   t.is(await focused(), names[0])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -6,7 +6,18 @@ import { blockOf, execute, openReader, shownOperations, tryOut } from './reader.
 
 const inBrowser = browserTests(200, {}, { mapless: true })
 const GROUPS = [
-  ...['Places', 'Search', 'Events', 'Contributions', 'Curation', 'Batches', 'Themes', 'Organizations', 'Accounts'],
+  ...[
+    'Places',
+    'Search',
+    'Layers',
+    'Events',
+    'Contributions',
+    'Curation',
+    'Batches',
+    'Themes',
+    'Organizations',
+    'Accounts',
+  ],
   'Schema',
 ]
 
