@@ -30,8 +30,9 @@ export class TableWatch {
   }
 
   /**
-   * Looks at the catalogue (one query of 0.4 ms), and at each table that differs. Returns the names of the layers that
-   * differ from before: what is cached of them is stale. A table that was replaced by one with the same columns is served.
+   * Looks at the catalogue (one query, 1.6 ms for four tables on a busy machine), and at each table that differs. Returns
+   * the names of the layers that differ from before: what is cached of them is stale. A table that was replaced by one
+   * with the same columns is served.
    */
   async poll(database: Queryable): Promise<string[]> {
     const watched = [...this.#watched.values()]
