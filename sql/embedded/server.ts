@@ -9,6 +9,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { reasonOf } from '../../core/errors/reasons.ts'
 import type { ControlFile, ControlMessage } from './control.ts'
@@ -20,6 +21,10 @@ import type { PipelinedPGlite } from './pipelined-pglite.ts'
 
 const IDLE_MILLISECONDS = 3000
 const FAREWELL_MILLISECONDS = 200
+
+// Bytes that a function executes before V8 compiles it a second time, better. With V8's default, 1.8 million, the page
+// answers after 4.9 s of processor time of the database instead of 3.4, and 10,000 places are there after 25 s instead of 23.
+setFlagsFromString('--wasm-tiering-budget=200000000')
 
 const dataDir = process.argv[2] as string
 const prepared = preparedFile(dataDir)
