@@ -48,8 +48,8 @@ const REFUSED: readonly [path: string, query: string, parameter: string, nearest
   ['/api/v0.3/places', 'foo__gte=3', 'foo__gte', 'price__gte'],
   [FACETS, 'rating__near=4', 'rating__near', 'rating__in'],
   [FACETS, 'facet__mode=all', 'facet__mode', 'facet_mode'],
-  [EVENTS, 'start_date__gte=2026-01-01', 'start_date__gte', 'start_date_after'],
-  [EVENTS, 'vibes__in=cozy', 'vibes__in', 'tile'],
+  [EVENTS, 'start_date__gtee=2026-01-01', 'start_date__gtee', 'start_date__gte'],
+  [EVENTS, 'vibes__in=cozy', 'vibes__in', 'name__in'],
   [SEARCH, 'foo__gte=3', 'foo__gte', 'price__gte'],
   [SEARCH, 'location__foo=1', 'location__foo', 'location__geo_polygon'],
   [SEARCH, 'location__geo_distanc=5km__52,13', 'location__geo_distanc', 'location__geo_distance'],
@@ -60,7 +60,7 @@ const REFUSED: readonly [path: string, query: string, parameter: string, nearest
   ['/maps/places/0/0/0.mvt', 'foo__gte=3', 'foo__gte', 'price__gte'],
   ['/maps/places/0/0/0.mvt', 'rating__near=4', 'rating__near', 'rating__in'],
   ['/maps/places/0/0/0.mvt', 'buffer__px=64', 'buffer__px', 'buffer'],
-  ['/maps/events/0/0/0.mvt', 'start_date__gte=2026-01-01', 'start_date__gte', 'start_date_after'],
+  ['/maps/events/0/0/0.mvt', 'start_date__gtee=2026-01-01', 'start_date__gtee', 'start_date__gte'],
 ]
 
 for (const [path, query, parameter, nearest] of REFUSED) {
