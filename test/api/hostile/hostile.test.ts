@@ -106,5 +106,7 @@ testOnEachDatabase(`none of ${RUNS} requests of random bytes is answered with 5x
   )
   t.true([...statuses.values()].reduce((sum, count) => sum + count, 0) > RUNS / 2, 'most reach the application')
   for (const status of [200, 204, 400, 401, 404, 405, 406]) t.true(statuses.has(status), `some are ${status}`)
-  t.true([...known].filter((name) => read.has(name)).length > known.size * 0.9, 'the parameters are read')
+  const unread = [...known].filter((name) => !read.has(name))
+  // The few requests of a quick run miss more of them.
+  t.true(unread.length < known.size * (RUNS < 1000 ? 0.3 : 0.1), `most parameters are read, but not ${unread.join(', ')}`)
 })
