@@ -1,15 +1,16 @@
 /**
  * Makes sure that the packages are installed and dist/ is built, and does nothing if they are: `node build/ready.js`, with
- * the names of workspaces whose packages are needed as well. The script `dependencies`, which npm runs in this folder when
- * it has installed packages, passes `--installed`. It is not `prepare`, of which npm warns those who install the package
+ * the names of workspaces whose packages are needed as well. With `--start` it returns when the service can start; the rest
+ * is built behind it. The script `dependencies`, which npm runs in this folder when it has installed packages, passes
+ * `--installed`. It is not `prepare`, of which npm warns those who install the package
  * from a file. Needs no package, because none may be there.
  */
 import './node-version.js'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeLists } from './lists.js'
-import { hashOf, PACKAGES, ROOT, SOURCES } from './sources.js'
+import { hashOf, LATER, PACKAGES, PARTS, ROOT, SOURCES } from './sources.js'
 
 const MODULES = join(ROOT, 'node_modules')
 /** Exists while packages are being installed. */
@@ -21,10 +22,11 @@ const BUILT = join(ROOT, 'dist/built-from.txt')
 try {
   const [flag, ...others] = process.argv.slice(2)
   const isInstalling = flag === '--installed'
-  const workspaces = isInstalling ? others : [flag, ...others].filter(Boolean)
+  const isStarting = flag === '--start'
+  const workspaces = isInstalling || isStarting ? others : [flag, ...others].filter(Boolean)
   if (!isInstalling) installPackages(workspaces)
   else if (canBuild()) markInstalled([])
-  if (!isInstalling || canBuild()) build(workspaces)
+  if (!isInstalling || canBuild()) build(workspaces, isStarting)
 } catch (error) {
   // Of files, for example on a full disk, or of the programs that ran, which have said why.
   console.error(error.message)
@@ -72,16 +74,23 @@ function npm() {
   return path ? [process.execPath, path] : ['npm']
 }
 
-function build(workspaces) {
+function build(workspaces, isStarting) {
   writeLists()
   const key = hashOf(SOURCES)
   if (!existsSync(BUILT) || readFileSync(BUILT, 'utf8') !== key) {
     rmSync(BUILT, { force: true })
-    run(process.execPath, join(ROOT, 'build/build.js'))
-    writeFileSync(BUILT, key)
+    const names = isStarting ? Object.keys(PARTS).filter((name) => !LATER.includes(name)) : []
+    run(process.execPath, join(ROOT, 'build/build.js'), ...names)
+    if (isStarting) goOn()
+    else writeFileSync(BUILT, key)
   }
   // Tests run the sources if these are newer (test/support/services/program.ts). A checkout alone makes them newer.
   if (workspaces.length > 0) utimesSync(join(ROOT, 'dist/cli.js'), new Date(), new Date())
+}
+
+/** Builds the rest in a process of its own, which a signal to stop the service does not end. */
+function goOn() {
+  spawn(process.execPath, [import.meta.filename], { cwd: ROOT, detached: true, stdio: ['ignore', 2, 2] }).unref()
 }
 
 function run(program, ...args) {

@@ -52,6 +52,9 @@ export const PARTS = {
   pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
 }
 
+/** Parts that a start need not wait for: what asks for them waits (search/areas/gazetteer.ts). */
+export const LATER = ['areas']
+
 /** Returns a hash of the contents of files and of all files in folders, but for pictures. */
 export function hashOf(paths) {
   const hash = createHash('sha256')

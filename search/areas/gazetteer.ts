@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { normalise } from '../../core/query/normalise.ts'
 import { AREA_KINDS, type Area, boxAround, radiusOf } from './area.ts'
@@ -23,6 +24,11 @@ export type AreaLine = readonly [
 
 export const AREA_FILES = { areas: 'areas.txt', names: 'names.txt' }
 const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/areas'))
+/** Exists once all of dist/ is built. */
+const BUILT = fileURLToPath(import.meta.resolve('#root/dist/built-from.txt'))
+/** The build may go on behind the start. It takes the areas 2.5 s, and far more on a busy machine. */
+const PATIENCE_MILLISECONDS = 30_000
+const POLL_MILLISECONDS = 100
 
 /** Names that are looked at; all that begin with two letters are fewer. */
 const MAX_NAMES = 30_000
@@ -37,7 +43,10 @@ export class Gazetteer {
 
   /** Reads the files once. Throws if the program is not built. */
   static shared(): Promise<Gazetteer> {
-    reading ??= Gazetteer.#load()
+    reading ??= Gazetteer.#load().catch((error: unknown) => {
+      reading = undefined
+      throw error
+    })
     return reading
   }
 
@@ -47,6 +56,10 @@ export class Gazetteer {
   }
 
   static async #load(): Promise<Gazetteer> {
+    const begin = performance.now()
+    while (!existsSync(FOLDER) && !existsSync(BUILT) && performance.now() - begin < PATIENCE_MILLISECONDS) {
+      await sleep(POLL_MILLISECONDS)
+    }
     if (!existsSync(FOLDER)) throw new Error('The names of areas are not built: run `npm run build`.')
     const files = await Promise.all([AREA_FILES.areas, AREA_FILES.names].map((name) => readFile(join(FOLDER, name))))
     const [areas, names] = files.map((bytes) => new Lines(bytes))

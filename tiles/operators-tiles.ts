@@ -1,0 +1,56 @@
+/** The tiles of operators' tables: a source, a cache and a follower for each layer that everybody may see. */
+import { type Follower, followChanges } from '../answers/changes/follow-changes.ts'
+import { layerLogReader } from '../answers/changes/layer-log.ts'
+import type { OperatorsLayers } from '../answers/operators-layers.ts'
+import type { MapView } from '../core/geo/view-of-box.ts'
+import { html } from '../core/html/html.ts'
+import { titleOf } from '../core/model/presentation.ts'
+import type { ConfiguredLayer } from '../layers/configured/describe.ts'
+import type { Database } from '../sql/core/database.ts'
+import { TileCache } from './cache/tile-cache.ts'
+import { layerSource } from './points/layer.ts'
+import type { Thinning } from './points/thinning.ts'
+import type { TileSource } from './source.ts'
+
+interface OperatorsTilesOptions {
+  database: Database
+  layers?: OperatorsLayers | undefined
+  imageCdnUrl: string
+  thinning: Thinning
+  center: { readonly value: MapView | undefined }
+  onTileError: (error: unknown) => void
+  onLogError: (error: unknown) => void
+}
+
+const CACHE_BYTES = 32 * 2 ** 20
+
+/** Tiles take no tokens, so layers for editors have none. */
+export function operatorsTiles({ database, layers, onTileError, onLogError, ...options }: OperatorsTilesOptions) {
+  const sources: TileSource[] = []
+  const followers: Record<string, Follower> = {}
+  for (const layer of (layers?.layers ?? []).filter(({ isEditorsOnly }) => !isEditorsOnly)) {
+    const cache = new TileCache(CACHE_BYTES, onTileError)
+    const log = layerLogReader(database.changes, () => layers.current(layer.name))
+    followers[layer.name] = followChanges(log, cache, onLogError)
+    sources.push(
+      layerSource({
+        ...options,
+        answers: layers.answers(database.tiles, layer),
+        many: titleOf(layer),
+        examples: exampleOf(layer),
+        cache,
+        attribution: html`${layer.attribution ?? ''}`.html,
+        refresh: layer.refresh,
+      }),
+    )
+  }
+  return { sources, followers }
+}
+
+/** A query string with some of the layer's properties. */
+function exampleOf({ columns }: ConfiguredLayer) {
+  const shown = columns.filter(({ shown: place }) => place === 'property').slice(0, 2)
+  if (shown.length === 0) return []
+  const names = shown.map(({ name }) => name)
+  return [{ query: `fields=${names.join()}`, text: `With ${names.join(' and ')} only` }]
+}
