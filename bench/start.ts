@@ -110,7 +110,7 @@ function statOf(pid: number): number[] {
 function serviceOf(group: number): number {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   const isService = (pid: number) =>
-    statOf(pid)[2] === group && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('dist/cli.js')
+    statOf(pid)[2] === group && readFileSync(`/proc/${pid}/cmdline`, 'latin1').startsWith('node\0dist/cli.js')
   return pids.find(isService) ?? 0
 }
 
