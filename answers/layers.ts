@@ -30,16 +30,21 @@ export interface WalkedRows {
   readonly last: readonly Key[] | undefined
 }
 
+/** Runs the work of an answer, or refuses it. */
+export type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 type Asking = Pick<Admission, 'signal' | 'onExpensive'>
 
-/** All methods also throw what the database throws, `TooManyExpensive`, and what `onExpensive` throws. */
+/** All methods also throw what the database throws, `TooManyExpensive`, and what `onExpensive` and the guard throw. */
 export class LayerAnswers {
   readonly layer: Layer
   readonly #database: Queryable
+  readonly #guard: Guard
 
-  constructor(database: Queryable, layer: Layer) {
+  constructor(database: Queryable, layer: Layer, guard: Guard = (work) => work()) {
     this.#database = database
     this.layer = layer
+    this.#guard = guard
   }
 
   /** Throws `InvalidPage`. */
@@ -73,7 +78,7 @@ export class LayerAnswers {
 
   /** `id` has the form of the layer's ids. */
   row(id: string): Promise<LayerRow | undefined> {
-    return findRow(this.#database, this.layer, id)
+    return this.#guard(() => findRow(this.#database, this.layer, id))
   }
 
   /** Reads what tiles of one zoom show, in their order: all rows of a tile that has at most `whole`. */
@@ -87,7 +92,8 @@ export class LayerAnswers {
     const cost = { where: [...onOne, ...where], fields: this.layer.fields }
     const reading = withOptions(this.#database, options)
     const read = () => Promise.all(tiles.map((tile) => layerTile(reading, this.layer, tile, where, whole)))
-    return withinExpense(this.#database, cost, read, { signal: options.signal, maxWaiting: MAX_TILES_WAITING })
+    const admission = { signal: options.signal, maxWaiting: MAX_TILES_WAITING }
+    return this.#guard(() => withinExpense(this.#database, cost, read, admission))
   }
 
   #answer<Result>(
@@ -99,7 +105,7 @@ export class LayerAnswers {
     const reading = withOptions(this.#database, { signal: asking.signal })
     const { fields, name: of } = this.layer
     return inQuery(`${name} of ${of}`, cost.where, () =>
-      withinExpense(this.#database, { ...cost, fields }, () => answer(reading), asking),
+      this.#guard(() => withinExpense(this.#database, { ...cost, fields }, () => answer(reading), asking)),
     )
   }
 }

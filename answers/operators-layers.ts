@@ -1,8 +1,8 @@
 /** The layers of the configuration while they are served: what is known of their tables, and who may ask. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConfiguredLayer } from '../layers/configured/describe.ts'
-import { isMismatch } from '../sql/core/database-errors.ts'
 import type { Queryable } from '../sql/core/database.ts'
+import { isMismatch } from '../sql/core/database-errors.ts'
 import type { ServedLayer } from '../sql/layers/configured-layers.ts'
 import { TableWatch } from '../sql/layers/table-watch.ts'
 import { type Guard, LayerAnswers } from './layers.ts'
@@ -102,6 +102,8 @@ export class OperatorsLayers {
     if (reason === this.#told.get(name)) return
     if (reason === undefined) this.#told.delete(name)
     else this.#told.set(name, reason)
-    this.#onNews(reason === undefined ? `the layer ${name} is served again` : `the layer ${name} is not served: ${reason}`)
+    this.#onNews(
+      reason === undefined ? `the layer ${name} is served again` : `the layer ${name} is not served: ${reason}`,
+    )
   }
 }

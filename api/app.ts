@@ -24,6 +24,7 @@ import type { SitePage } from './http/site-page.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
 import { recordForm } from './layers/form.ts'
+import { operatorsViews } from './layers/operators.ts'
 import { layerCatalogueView } from './layers/routes.ts'
 import { layerViews } from './layers/views.ts'
 import { listViews } from './lists/routes.ts'
@@ -123,6 +124,7 @@ function currentViews(services: Services): View[] {
     ...themeViews(services),
     vibeView(services),
     layerCatalogueView(services),
+    ...operatorsViews(services),
     ...organizationViews(services),
     ...listViews(services),
     ...accountViews(services),

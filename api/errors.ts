@@ -1,4 +1,5 @@
 /** The errors of the API, and the one table that maps them to responses. */
+import { LayerUnavailable } from '../answers/operators-layers.ts'
 import { throttledMessage } from '../core/limits/budget.ts'
 import { InvalidPage } from '../core/query/numbered-page.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
@@ -179,6 +180,12 @@ const TABLE: readonly Rule[] = [
   on(PreconditionRequired, () => detail(428, PRECONDITION.required)),
   on(KeyReused, () => detail(422, 'This Idempotency-Key was used for another request.')),
   on(NotConfigured, ({ message }) => detail(503, message)),
+  // The operator is told once, when it is noticed.
+  on(LayerUnavailable, ({ message }) => ({
+    ...detail(503, message),
+    isRefusal: true,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })),
   on(OutsideFailure, ({ message }) => detail(502, message)),
   on(TooLarge, ({ message }) => detail(413, message)),
   on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),

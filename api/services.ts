@@ -1,5 +1,6 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
+import type { OperatorsLayers } from '../answers/operators-layers.ts'
 import type { PlaceAnswers } from '../answers/places.ts'
 import type { Budget } from '../core/limits/budget.ts'
 import type { Durations } from '../core/measure/durations.ts'
@@ -22,6 +23,8 @@ export interface Services {
   /** Number of proxies in front of us that append to `X-Forwarded-For`; with 0 the header is ignored. */
   readonly trustedProxies: number
   readonly answers: PlaceAnswers
+  /** Layers of operators' tables. */
+  readonly layers?: OperatorsLayers | undefined
   readonly search: Search
   /** Maximum number of places on a page of search. */
   readonly searchMaxPageSize: number

@@ -1,6 +1,7 @@
 /** Creates the services of the API from the configuration. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { OperatorsLayers } from '../answers/operators-layers.ts'
 import { PlaceAnswers } from '../answers/places.ts'
 import { Accounts } from '../api/credentials/accounts.ts'
 import type { BackgroundTasks } from '../api/http/background-tasks.ts'
@@ -18,6 +19,7 @@ import { searchOf } from './search-engines.ts'
 /** Parts that a process may do without. */
 interface ApiParts {
   readonly answers?: PlaceAnswers
+  readonly layers?: OperatorsLayers
   readonly indexer?: Indexer | undefined
   readonly vibes?: Vocabulary | undefined
   readonly budget?: Budget | undefined
@@ -28,7 +30,7 @@ export function apiServices(
   config: Config,
   afterwards: BackgroundTasks,
   log: Logger,
-  { answers, indexer, vibes, budget }: ApiParts = {},
+  { answers, layers, indexer, vibes, budget }: ApiParts = {},
 ): Services {
   const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } =
     config
@@ -40,6 +42,7 @@ export function apiServices(
     imageCdnUrl,
     trustedProxies,
     answers: answers ?? new PlaceAnswers({ database, openAtMaxCandidates: config.openAtMaxCandidates }),
+    layers,
     search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
     vibes: vibes ?? readVibes(vibesFile),

@@ -22,29 +22,40 @@ interface OperatorsTilesOptions {
   onLogError: (error: unknown) => void
 }
 
+interface OperatorsTiles {
+  readonly sources: readonly TileSource[]
+  /** By the names of the layers. */
+  readonly followers: Readonly<Record<string, Follower>>
+}
+
 const CACHE_BYTES = 32 * 2 ** 20
 
 /** Tiles take no tokens, so layers for editors have none. */
-export function operatorsTiles({ database, layers, onTileError, onLogError, ...options }: OperatorsTilesOptions) {
-  const sources: TileSource[] = []
-  const followers: Record<string, Follower> = {}
-  for (const layer of (layers?.layers ?? []).filter(({ isEditorsOnly }) => !isEditorsOnly)) {
-    const cache = new TileCache(CACHE_BYTES, onTileError)
-    const log = layerLogReader(database.changes, () => layers.current(layer.name))
-    followers[layer.name] = followChanges(log, cache, onLogError)
-    sources.push(
-      layerSource({
-        ...options,
-        answers: layers.answers(database.tiles, layer),
-        many: titleOf(layer),
-        examples: exampleOf(layer),
-        cache,
-        attribution: html`${layer.attribution ?? ''}`.html,
-        refresh: layer.refresh,
-      }),
-    )
+export function operatorsTiles({ layers, ...options }: OperatorsTilesOptions): OperatorsTiles {
+  const shown = layers?.layers.filter(({ isEditorsOnly }) => !isEditorsOnly) ?? []
+  const made = layers ? shown.map((layer) => [layer.name, tilesOf(layer, { ...options, layers })] as const) : []
+  return {
+    sources: made.map(([, { source }]) => source),
+    followers: Object.fromEntries(made.map(([name, { follower }]) => [name, follower])),
   }
-  return { sources, followers }
+}
+
+function tilesOf(
+  layer: ConfiguredLayer,
+  { database, layers, onTileError, onLogError, ...options }: OperatorsTilesOptions & { layers: OperatorsLayers },
+) {
+  const cache = new TileCache(CACHE_BYTES, onTileError)
+  const log = layerLogReader(database.changes, () => layers.current(layer.name))
+  const source = layerSource({
+    ...options,
+    answers: layers.answers(database.tiles, layer),
+    many: titleOf(layer),
+    examples: exampleOf(layer),
+    cache,
+    attribution: html`${layer.attribution ?? ''}`.html,
+    refresh: layer.refresh,
+  })
+  return { source, follower: followChanges(log, cache, onLogError) }
 }
 
 /** A query string with some of the layer's properties. */

@@ -1,7 +1,8 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
 
-import { followChanges } from '../answers/changes/follow-changes.ts'
+import { type Follower, followChanges, logReader } from '../answers/changes/follow-changes.ts'
 import { LayerAnswers } from '../answers/layers.ts'
+import type { OperatorsLayers } from '../answers/operators-layers.ts'
 import type { PlaceAnswers } from '../answers/places.ts'
 import { type MapView, viewOfBox } from '../core/geo/view-of-box.ts'
 import { EVENTS } from '../layers/events.ts'
@@ -15,6 +16,7 @@ import type { AnswerTiles } from './http/http-types.ts'
 import { type TileHandler, tileHandler } from './http/node-http.ts'
 import { type ClientLimits, tileAnswers } from './http/router.ts'
 import { landSource } from './land/source.ts'
+import { operatorsTiles } from './operators-tiles.ts'
 import { indexPage } from './page/page.ts'
 import { readAttributions } from './points/attribution.ts'
 import { layerSource } from './points/layer.ts'
@@ -32,6 +34,8 @@ export interface TileServerOptions {
   siteUrl?: string | undefined
   thinning: Thinning
   answers: PlaceAnswers
+  /** Layers of operators' tables. */
+  layers?: OperatorsLayers | undefined
   /** True: only editors see hidden places, so no tile has them. */
   refusesHidden?: boolean
   /** Streets and buildings to draw below the places. Closed with the server. */
@@ -51,7 +55,7 @@ export interface TileServer {
   answerLog: TileAnswerLog
   sources: readonly TileSource[]
   /** For each change log, the time since it was last read. */
-  secondsBehind(): Readonly<Record<'places' | 'events', number>>
+  secondsBehind(): Readonly<Record<string, number>>
   /** The same answers, for Node's HTTP. */
   handle: TileHandler
   /** Reads attributions, and where the places are. */
@@ -86,14 +90,16 @@ export function createTileServer(options: TileServerOptions): TileServer {
     everyMilliseconds: CENTER_MILLISECONDS,
     onError: (error) => onError(error, 'it could not be read where the places are'),
   })
-  const followers = {
-    places: followChanges(database.changes, 'place_changes', places, onLogError, async () => {
+  const own = operatorsTiles({ ...options, center, onTileError, onLogError })
+  const followers: Readonly<Record<string, Follower>> = {
+    ...own.followers,
+    places: followChanges(logReader(database.changes, 'place_changes'), places, onLogError, async () => {
       const isDone = await refreshTileCells(database)
       // After the first import, maps should begin there at once.
       if (!center.value) await center.refresh()
       return isDone
     }),
-    events: followChanges(database.changes, 'event_changes', events, onLogError),
+    events: followChanges(logReader(database.changes, 'event_changes'), events, onLogError),
   }
   const land = landSource(onTileError)
   const sources = [
@@ -111,6 +117,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
       attribution,
       center,
     }),
+    ...own.sources,
     land,
     ...(basemap ? [basemap] : []),
   ]
@@ -127,14 +134,15 @@ export function createTileServer(options: TileServerOptions): TileServer {
     answer,
     answerLog,
     sources,
-    secondsBehind: () => ({ places: followers.places.secondsBehind, events: followers.events.secondsBehind }),
+    secondsBehind: () =>
+      Object.fromEntries(Object.entries(followers).map(([log, { secondsBehind }]) => [log, secondsBehind])),
     handle: tileHandler(answer),
     async prepare() {
       await Promise.all([attributions.refresh(), center.refresh()])
     },
     async close() {
       await Promise.all(Object.values(followers).map((follower) => follower.stop()))
-      await Promise.all([places.finished(), events.finished(), basemap?.close()])
+      await Promise.all([...sources.map(({ cache }) => cache.finished()), basemap?.close()])
       await Promise.all([attributions.close(), center.close()])
     },
   }

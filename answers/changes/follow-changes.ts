@@ -1,16 +1,31 @@
 /** Keeps a cache of tiles fresh by polling a change log several times a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChangeLog, changesSince, currentSnapshot } from '../../sql/changes/changes.ts'
+import { type ChangeLog, type Changes, changesSince, currentSnapshot } from '../../sql/changes/changes.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 
 /** Writes must show within 1 s; polling every 400 ms leaves the rest for the query. */
 const INTERVAL_MILLISECONDS = 400
 
+/** Reads a log: what to begin with, and then what became visible since. */
+export interface LogReader {
+  start(): Promise<string>
+  /** `keys` is undefined if any row may have changed. */
+  since(snapshot: string): Promise<Changes>
+}
+
+/** Reads the log of a table of ours. */
+export function logReader(database: Queryable, log: ChangeLog): LogReader {
+  return {
+    start: () => currentSnapshot(database),
+    since: (snapshot) => changesSince(database, log, snapshot, MAX_CHANGES),
+  }
+}
+
 /** When the log could not be read for this long, no tile counts as fresh. */
 const BLIND_MILLISECONDS = 2000
 
 /** More changes mean that an import is running. Invalidating the whole cache is then cheaper than finding its tiles. */
-const MAX_CHANGES = 5000
+export const MAX_CHANGES = 5000
 
 /** A cache of answers about tiles. */
 export interface FollowingCache {
@@ -35,8 +50,7 @@ export interface Follower {
  * and again until it returns true. The log is followed meanwhile, because it may take long.
  */
 export function followChanges(
-  database: Queryable,
-  log: ChangeLog,
+  log: LogReader,
   cache: FollowingCache,
   onTrouble: (error: Error) => void,
   refreshRollup: () => Promise<boolean> = async () => true,
@@ -78,11 +92,11 @@ export function followChanges(
 
   async function advance(snapshot: string | undefined): Promise<string> {
     if (snapshot === undefined) {
-      const start = await currentSnapshot(database)
+      const start = await log.start()
       cache.clear()
       return start
     }
-    const changes = await changesSince(database, log, snapshot, MAX_CHANGES)
+    const changes = await log.since(snapshot)
     if (changes.keys?.length === 0) return changes.snapshot
     isRolledUp = false
     if (changes.keys) cache.invalidate(changes.keys)

@@ -33,7 +33,7 @@ const CALLER_FIELDS = ['Authorization', 'Cookie', 'X-Requested-With']
 export function serve(view: View, surroundings: Surroundings): Middleware {
   const { publicUrl, findCaller, throttles, budget, afterwards } = surroundings
   const { editorsOnly = NOTHING_FOR_EDITORS_ONLY } = surroundings
-  const dependsOnCaller = editorsOnly.hiddenPlaces || editorsOnly.fields.length > 0
+  const dependsOnCaller = view.dependsOnCaller || editorsOnly.hiddenPlaces || editorsOnly.fields.length > 0
   const allow = allowedMethods(view).join(', ')
   // HEAD is GET without the body.
   const operations = new Map<string, Operation | undefined>(

@@ -15,6 +15,10 @@ export interface View {
   readonly description: string
   /** Part of an older version of the API. */
   readonly deprecated?: true
+  /** The documents of the API do not have it. */
+  readonly isUndocumented?: true
+  /** Responses depend on who calls. */
+  readonly dependsOnCaller?: boolean
   /** Rate limit for one client, for all methods together. */
   readonly throttle?: Rate
   /** Formats besides JSON. */

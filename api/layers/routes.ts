@@ -12,6 +12,7 @@ const EXAMPLE = {
     {
       name: 'places',
       title: 'Places',
+      shape: 'point',
       links: {
         list: 'https://places.example/v0.3/places/',
         facets: 'https://places.example/v0.3/places/facets/',
@@ -47,20 +48,23 @@ const EXAMPLE = {
   ],
 }
 
-export function layerCatalogueView({ publicUrl, tilesUrl }: Services): View {
-  const body = { layers: describeLayers(publicUrl, tilesUrl) }
+export function layerCatalogueView({ publicUrl, tilesUrl, layers }: Services): View {
+  const own = layers?.layers ?? []
+  const describe = (some: typeof own) => ({ layers: describeLayers(publicUrl, tilesUrl, some) })
+  const [forEditors, forAll] = [describe(own), describe(own.filter(({ isEditorsOnly }) => !isEditorsOnly))]
   return {
     path: '/v0.3/layers/',
     name: 'Layer List',
     description:
       'The layers of the map, each with its columns: their names, types, filters, and how editors write them.',
+    dependsOnCaller: own.some(({ isEditorsOnly }) => isEditorsOnly),
     operations: {
       GET: {
         id: 'listLayers',
         summary: 'The layers, their columns and filters',
         output: LayerCatalogue,
         example: EXAMPLE,
-        handle: () => ({ body, headers: HEADERS }),
+        handle: ({ caller }) => ({ body: caller?.isEditor ? forEditors : forAll, headers: HEADERS }),
       },
     },
   }

@@ -50,11 +50,13 @@ const Described = z
   .object({
     name: z.string(),
     title: z.string().describe('Name for people'),
+    shape: z.enum(['point', 'line', 'area', 'mixed']).optional().describe('What its tiles have; absent without tiles'),
+    attribution: z.string().optional().describe('Text that maps must show'),
     links: z.object({
       list: link(),
       facets: link(),
-      tiles: z.string().describe('Address of a tile, with `{z}`, `{x}` and `{y}`'),
-      tilejson: link(),
+      tiles: z.string().optional().describe('Address of a tile, with `{z}`, `{x}` and `{y}`'),
+      tilejson: link().optional(),
     }),
     columns: z.array(DescribedColumn),
     shorthands: z

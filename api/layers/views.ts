@@ -22,19 +22,24 @@ export interface LayerNames {
   readonly path: string
   readonly one: string
   readonly many: string
+  /** For people. Default: `many`. */
+  readonly title?: string
+  /** The parameter of the path with a row's id, as api/schema/operations.ts describes it. Default: `id`, a UUID. */
+  readonly key?: string
   /** Id of a row of the sample, for examples of requests. */
   readonly sample: string
 }
 
-export function layerViews(answers: LayerAnswers, { path, one, many, sample }: LayerNames, form: LayerForm): View[] {
+export function layerViews(answers: LayerAnswers, names: LayerNames, form: LayerForm): View[] {
+  const { path, one, many, title = many, key = 'id', sample } = names
   const { layer } = answers
   const facets = layer.fields.facets
   const example = form.present(undefined)(exampleRow(layer))
-  const noun = many.toLowerCase()
+  const noun = title.toLowerCase()
   return [
-    view(path, `${one} List`, `${many}, page by page.`, {
+    view(path, `${one} List`, `${title}, page by page.`, {
       id: `list${many}`,
-      summary: `${many} by area, fields or text`,
+      summary: `${title} by area, fields or text`,
       parameters: listParameters(layer),
       output: pageOf(`${one}Page`, form.results),
       example: { count: 1, next: null, previous: null, results: form.collect([example]) },
@@ -47,7 +52,7 @@ export function layerViews(answers: LayerAnswers, { path, one, many, sample }: L
       `Numbers of the ${noun} that the list has with the same filters, by values.`,
       {
         id: `get${one}Facets`,
-        summary: `Numbers of ${noun} by ${facets.join(', ')}`,
+        summary: `Numbers of ${noun}${facets.length > 0 ? ` by ${facets.join(', ')}` : ''}`,
         parameters: facetParameters(facets, filterParameters(layer)),
         output: facetSchema(one, facets),
         example: facetExample(layer),
@@ -55,13 +60,13 @@ export function layerViews(answers: LayerAnswers, { path, one, many, sample }: L
       },
     ),
     {
-      ...view(`${path}:id/`, `${one} Instance`, `One of the ${noun}.`, {
+      ...view(`${path}:${key}/`, `${one} Instance`, `One of the ${noun}.`, {
         id: `get${one}`,
         summary: `One of the ${noun} by its id`,
         output: form.row,
         example,
         async handle({ params }) {
-          const id = params['id'] ?? ''
+          const id = params[key] ?? ''
           const row = isLayerId(layer.id.type, id) ? await answers.row(id) : undefined
           if (!row) throw new NotFound()
           return { body: form.present(undefined)(row) }

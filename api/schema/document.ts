@@ -25,7 +25,10 @@ export function schemaDocument(
   publicUrl: string,
   isCurrent: boolean,
 ): z.infer<typeof SchemaDocument> {
-  const described = views.filter(({ path }) => path.startsWith(`${prefix}/`) || (isCurrent && !/^\/v\d/.test(path)))
+  const described = views.filter(
+    ({ path, isUndocumented }) =>
+      !isUndocumented && (path.startsWith(`${prefix}/`) || (isCurrent && !/^\/v\d/.test(path))),
+  )
   const paths = Object.fromEntries(described.map((view) => [templatePath(view.path), pathItem(view)]))
   const responses = referredTo('responses', errorComponents(), [paths])
   const isOld = described.some(({ deprecated }) => deprecated)
@@ -56,7 +59,7 @@ function referredTo<Component extends object>(
   things: readonly object[],
 ): Record<string, Component> {
   const found = new Set<string>()
-  const reference = new RegExp(`"#/components/${kind}/(\\w+)"`, 'g')
+  const reference = new RegExp(`"#/components/${kind}/([\\w.-]+)"`, 'g')
   const look = (thing: object | undefined) => {
     for (const [, id = ''] of (JSON.stringify(thing) ?? '').matchAll(reference)) {
       if (found.has(id)) continue

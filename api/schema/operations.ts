@@ -30,6 +30,7 @@ const SLUG = { type: 'string', pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$' }
 const KEYS: Readonly<Record<string, { description: string; schema: object }>> = {
   id: { description: 'Id', schema: UUID },
   slug: { description: 'Slug', schema: SLUG },
+  row: { description: 'Id of the row', schema: { type: 'string' } },
   edit: { description: 'Id of the edit', schema: { type: 'integer', minimum: 1 } },
   // A UUID in capital letters is an id, but no slug.
   key: { description: 'Id or slug', schema: { anyOf: [SLUG, UUID] } },

@@ -20,7 +20,7 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   {
     name: 'Layers',
     description: 'What the layers of the map have, and what they can be asked',
-    paths: /\/layers\/$/,
+    paths: /\/layers\//,
   },
   { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
   {

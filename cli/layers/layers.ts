@@ -1,11 +1,10 @@
 /** `whereabouts layers check|prepare`: what the layers of the configuration lack, and mends it. */
 import { Command } from 'commander'
-import type { Described } from '../../layers/configured/describe.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
 import { readLayersFile } from '../../layers/configured/layers-file.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { checkLayer } from '../../sql/layers/configured-layers.ts'
-import { countShapes, idFaultOf } from '../../sql/layers/data.ts'
+import { checkLayerAndIds } from '../../sql/layers/configured-layers.ts'
+import { countShapes } from '../../sql/layers/data.ts'
 import { mendsOf } from '../../sql/layers/mends.ts'
 import { withDatabase } from '../database.ts'
 import { inputSize } from '../errors/input-file.ts'
@@ -57,7 +56,7 @@ function withLayers(names: readonly string[], work: Work): Promise<void> {
 async function check(database: Database, entries: readonly LayerEntry[]): Promise<void> {
   let failed = 0
   for (const entry of entries) {
-    const described = await withIdCounted(database, await checkLayer(database, entry))
+    const described = await checkLayerAndIds(database, entry)
     const { table, layer } = described
     if (!layer) failed++
     const counts = table && layer && (await countShapes(database, table, layer.shape))
@@ -66,18 +65,10 @@ async function check(database: Database, entries: readonly LayerEntry[]): Promis
   if (failed > 0) throw new Error(`${failed} of ${entries.length} layers cannot be served.`)
 }
 
-/** No index says that the ids of a view are unique. */
-async function withIdCounted(database: Database, described: Described): Promise<Described> {
-  const { table, layer, entry } = described
-  if (!layer || !table || !/^(?:view|foreign table)$/.test(table.kind)) return described
-  const fault = await idFaultOf(database, table, entry.id)
-  return fault ? { ...described, layer: undefined, faults: [`${entry.at('id')}: ${fault}`] } : described
-}
-
 async function prepare(database: Database, entries: readonly LayerEntry[]): Promise<void> {
   let failed = 0
   for (const entry of entries) {
-    const described = await withIdCounted(database, await checkLayer(database, entry))
+    const described = await checkLayerAndIds(database, entry)
     const say = (step: string) => console.error(`${entry.name}: ${step}`)
     if (!described.layer) say(`cannot be served\n${described.faults.join('\n')}`)
     if (!described.layer || !(await prepareLayer(database, described, say))) failed++

@@ -10,6 +10,9 @@ import { type Config, readConfig } from '../../config.ts'
 import { countryCoder } from '../../core/geo/country-coder.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { type Scheduler, schedules } from '../../jobs/schedules.ts'
+import type { LayerEntry } from '../../layers/configured/entry.ts'
+import { readLayersFile } from '../../layers/configured/layers-file.ts'
+import { checkLayers } from '../../sql/layers/configured-layers.ts'
 import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
 import { codeVersion, START } from '../code-version.ts'
@@ -84,14 +87,16 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
   // Mistakes in the configuration are found before any work begins.
   const times = schedules(config.jobSchedules)
   const ownVibes = config.vibesFile === undefined ? undefined : readVibes(config.vibesFile)
+  const layers = config.layers === undefined ? [] : readLayersFile(config.layers)
   const observing = await startObserving(config)
   try {
-    const setup = { parts, config, observing, times, ownVibes }
+    const setup = { parts, config, observing, times, ownVibes, layers }
     // Its connection to the parent would keep a worker from ending.
     if (cluster.isWorker) return await serve(setup).finally(() => cluster.worker?.disconnect())
     await tryListening(config)
     if (workers === 1) return await serve({ ...setup, sample })
     const { database, close } = await open(config, parts)
+    await checkLayers(database, layers)
     observing.log.info({ version: codeVersion }, START)
     const loading = sample ? await beginSampleLoad(database, sample, observing.log) : undefined
     loading?.goOn()
@@ -129,11 +134,13 @@ interface Setup {
   times: ReadonlyMap<string, string>
   /** The operator's vibes, which replace what was imported. */
   ownVibes: Vocabulary | undefined
+  /** Layers of the operator's tables. */
+  layers: readonly LayerEntry[]
   sample?: number | undefined
 }
 
 /** Serves until a signal to stop. */
-async function serve({ parts, config, observing, times, ownVibes, sample }: Setup): Promise<void> {
+async function serve({ parts, config, observing, times, ownVibes, layers, sample }: Setup): Promise<void> {
   const { log, accessLines } = observing
   const onUnreadable = (error: unknown) => log.error({ err: error }, 'a tile of the basemap could not be read')
   const basemap = config.basemap ? await openBasemap(config.basemap, onUnreadable) : undefined
@@ -143,10 +150,12 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
   if (!cluster.isWorker) log.info({ version: codeVersion }, START)
   try {
     const loading = sample ? await beginSampleLoad(database, sample, log) : undefined
+    const served = await checkLayers(database, layers)
     const vibes = ownVibes ?? (await readVocabulary(database))
     const service = createService(parts, requests, config, log, {
       basemap,
       vibes,
+      layers: served,
       accessLines,
       sampleProgress: () => loading?.progress(),
     })

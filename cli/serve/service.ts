@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { PlaceIndex } from '../../answers/index/place-index.ts'
+import { OperatorsLayers } from '../../answers/operators-layers.ts'
 import { PlaceAnswers } from '../../answers/places.ts'
 import { resetPage } from '../../api/accounts/reset-page.ts'
 import { readinessCheck } from '../../api/admin/readiness.ts'
@@ -24,6 +25,7 @@ import { Durations } from '../../core/measure/durations.ts'
 import { jobRuns } from '../../jobs/schedules.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
+import type { ServedLayer } from '../../sql/layers/configured-layers.ts'
 import { hasSample } from '../../sql/places/places.ts'
 import { shownAttributions } from '../../sql/sources/sources.ts'
 import { firstView } from '../../sql/tiles/first-view.ts'
@@ -68,6 +70,8 @@ const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 export interface ServiceExtras {
   readonly basemap?: BasemapSource | undefined
   readonly vibes?: Vocabulary | undefined
+  /** Layers of operators' tables. */
+  readonly layers?: readonly ServedLayer[] | undefined
   /** Where the access lines of tiles go; those of other requests go to the log. */
   readonly accessLines?: AccessLines | undefined
   /** How far the load of the sample is; undefined when there is none. */
@@ -79,12 +83,13 @@ export function createService(
   database: Database,
   config: Config,
   log: Logger,
-  { basemap, vibes, accessLines, sampleProgress = () => undefined }: ServiceExtras = {},
+  { basemap, vibes, layers: served = [], accessLines, sampleProgress = () => undefined }: ServiceExtras = {},
 ): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
   const answers = new PlaceAnswers({ database, index, openAtMaxCandidates })
+  const layers = watchLayers(database, served, log)
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
   const tiles = parts.tiles
     ? createTileServer({
@@ -93,6 +98,7 @@ export function createService(
         imageCdnUrl,
         thinning,
         answers,
+        layers,
         basemap,
         attribution,
         refusesHidden: editorsOnly.hiddenPlaces,
@@ -106,7 +112,7 @@ export function createService(
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
   const services = parts.api
-    ? apiServices(database, config, afterwards, log, { answers, indexer, vibes, budget })
+    ? apiServices(database, config, afterwards, log, { answers, layers, indexer, vibes, budget })
     : undefined
   const handleApi =
     services && createApi(services, pages(database, config, services, basemap, sampleProgress)).callback()
@@ -152,11 +158,22 @@ export function createService(
     async close() {
       await afterwards.finished()
       await tiles?.close()
+      await layers.close()
       await index?.close()
       await stopIndexing?.()
       await services?.search.close()
     },
   }
+}
+
+/** Starts watching the tables of layers. */
+function watchLayers(database: Database, layers: readonly ServedLayer[], log: Logger): OperatorsLayers {
+  return new OperatorsLayers({
+    database: database.changes,
+    layers,
+    onNews: (news) => log.warn(news),
+    onTrouble: (error) => log.error({ err: error }, 'the tables of layers could not be looked at'),
+  })
 }
 
 /** Starts loading the index in memory. Until it is loaded, PostgreSQL answers. */

@@ -49,6 +49,11 @@ export function isAnswer(error: unknown): boolean {
   return isFromServer(error) && !isLost(error)
 }
 
+/** Returns whether an error says that the statement does not suit the tables, or that they may not be read. */
+export function isMismatch(error: unknown): boolean {
+  return isFromServer(error) && /^(?:42|0A000$)/.test(error.code ?? '')
+}
+
 /** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */
 export function isDataError(error: unknown): error is Error {
   // Classes 22 (data exception), 23 (constraint), 54 (program limit).

@@ -3,10 +3,18 @@ import sql, { raw } from 'sql-template-tag'
 import { shownSql } from '../../core/model/column-sql.ts'
 import { type ConfiguredLayer, type Described, describeLayer } from '../../layers/configured/describe.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
+import { LayersFault } from '../../layers/configured/layers-file.ts'
 import { quoted } from '../../layers/configured/quoted.ts'
 import type { Queryable } from '../core/database.ts'
 import { isFromServer } from '../core/database-errors.ts'
+import { idFaultOf } from './data.ts'
 import { readTable, similarTables } from './read-table.ts'
+
+/** A layer as it was when the process started: its documents describe it. */
+export interface ServedLayer {
+  readonly entry: LayerEntry
+  readonly layer: ConfiguredLayer
+}
 
 /** Describes the layer of an entry, and reads a row as its answers will. */
 export async function checkLayer(database: Queryable, entry: LayerEntry): Promise<Described> {
@@ -18,6 +26,24 @@ export async function checkLayer(database: Queryable, entry: LayerEntry): Promis
   const described = describeLayer(entry, table)
   const fault = described.layer && (await trialFault(database, described.layer))
   return fault === undefined ? described : { ...described, layer: undefined, faults: [`${entry.at()}: ${fault}`] }
+}
+
+/** As `checkLayer`, and counts the ids of a view: no index says that they are unique. */
+export async function checkLayerAndIds(database: Queryable, entry: LayerEntry): Promise<Described> {
+  const described = await checkLayer(database, entry)
+  const { table, layer } = described
+  if (!layer || !table || !/^(?:view|foreign table)$/.test(table.kind)) return described
+  const fault = await idFaultOf(database, table, entry.id)
+  return fault ? { ...described, layer: undefined, faults: [`${entry.at('id')}: ${fault}`] } : described
+}
+
+/** Returns the layers of all entries. Throws `LayersFault` with all that keeps one from being served. */
+export async function checkLayers(database: Queryable, entries: readonly LayerEntry[]): Promise<ServedLayer[]> {
+  const checked: Described[] = []
+  for (const entry of entries) checked.push(await checkLayerAndIds(database, entry))
+  const faults = checked.flatMap((described) => described.faults)
+  if (faults.length > 0) throw new LayersFault(faults.join('\n'))
+  return checked.flatMap(({ entry, layer }) => (layer ? [{ entry, layer }] : []))
 }
 
 async function missingTable(database: Queryable, { table }: LayerEntry): Promise<string> {

@@ -3,14 +3,13 @@ import sql, { join } from 'sql-template-tag'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
 import type { Queryable } from '../core/database.ts'
-import { checkLayer } from './configured-layers.ts'
+import { checkLayer, type ServedLayer } from './configured-layers.ts'
 
 /** A layer, or why it can't be served. */
 export type LayerState = { readonly layer: ConfiguredLayer } | { readonly reason: string }
 
 interface Watched {
   readonly entry: LayerEntry
-  /** As it was when the process started: its documents describe it. */
   readonly first: ConfiguredLayer
   state: LayerState
   fingerprint: string | undefined
@@ -19,7 +18,7 @@ interface Watched {
 export class TableWatch {
   readonly #watched: ReadonlyMap<string, Watched>
 
-  constructor(layers: readonly { readonly entry: LayerEntry; readonly layer: ConfiguredLayer }[]) {
+  constructor(layers: readonly ServedLayer[]) {
     this.#watched = new Map(
       layers.map(({ entry, layer }) => [entry.name, { entry, first: layer, state: { layer }, fingerprint: undefined }]),
     )

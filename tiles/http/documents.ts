@@ -48,7 +48,7 @@ export function documents({ sources, tilesUrl, page }: DocumentOptions) {
   const routes: readonly [path: RegExp, make: MakeDocument][] = [
     [/^\/maps\/styles\/([a-z]+)\.json$/, ([, name = '']) => styleDocument(name, tilesUrl, hasBasemap)],
     [
-      /^\/maps\/([a-z]+)\.json$/,
+      /^\/maps\/([a-z][\w-]*)\.json$/,
       ([, name], query) => {
         const source = sources.find((candidate) => candidate.name === name)
         return source && tileJson(source, tilesUrl, query)

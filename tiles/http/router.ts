@@ -164,7 +164,7 @@ function splitTarget(target: string): [path: string, query: string] {
 
 /** Returns the source and the tile of `/maps/<source>/<z>/<x>/<y>.mvt`; undefined if there is none. */
 function tileAt(path: string, sources: ReadonlyMap<string, TileSource>) {
-  const [, name = '', z = '', x = '', y = ''] = /^\/maps\/([a-z]+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? []
+  const [, name = '', z = '', x = '', y = ''] = /^\/maps\/([a-z][\w-]*)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? []
   const source = sources.get(name)
   const tile = toTile(z, x, y)
   return source && tile ? { source, tile } : undefined

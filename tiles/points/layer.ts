@@ -23,6 +23,8 @@ export interface LayerSourceOptions {
   thinning: Thinning
   /** HTML that maps must show. */
   attribution?: string | undefined
+  /** Seconds after which an answer is stale, if nothing tells of changes. */
+  refresh?: number | undefined
   center?: { readonly value: MapView | undefined }
 }
 
@@ -33,6 +35,7 @@ export function layerSource({
   examples,
   attribution = '',
   center,
+  refresh,
   ...options
 }: LayerSourceOptions) {
   const { layer } = answers
@@ -49,6 +52,6 @@ export function layerSource({
       read: (tiles, { where }, whole, reading) => answers.tiles(tiles, where, whole, reading),
     },
     cache,
-    { attributions: { value: attribution }, center },
+    { attributions: { value: attribution }, center, refresh },
   )
 }

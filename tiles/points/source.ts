@@ -19,10 +19,17 @@ import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tile
  */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 
+/** A client keeps a tile half of the time, and our cache the other half. */
+function keptBriefly(refresh: number): string {
+  return `public, max-age=${Math.floor(refresh / 2)}, stale-if-error=86400`
+}
+
 interface SourceOptions {
   /** HTML, as of now. */
   readonly attributions: { readonly value: string }
   readonly center?: { readonly value: MapView | undefined } | undefined
+  /** Seconds after which an answer is stale, if nothing tells of changes. */
+  readonly refresh?: number | undefined
   /** Throws `ForbiddenTile` for parameters that nobody may send. */
   readonly refuse?: ((parameters: URLSearchParams) => void) | undefined
 }
@@ -30,7 +37,7 @@ interface SourceOptions {
 export function pointSource<Narrowing extends Condition | LayerCondition>(
   tileset: PointTileset<Narrowing>,
   cache: TileCache,
-  { attributions, center, refuse }: SourceOptions,
+  { attributions, center, refresh, refuse }: SourceOptions,
 ): TileSource {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
   const { name } = tileset.layer
@@ -49,7 +56,7 @@ export function pointSource<Narrowing extends Condition | LayerCondition>(
       refuse?.(parameters)
       return vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : [])
     },
-    cacheControl: CACHE_CONTROL,
+    cacheControl: refresh === undefined ? CACHE_CONTROL : keptBriefly(refresh),
     cache,
     ask(tile, parameters) {
       refuse?.(parameters)
