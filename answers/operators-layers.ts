@@ -61,7 +61,8 @@ export class OperatorsLayers {
   #guardOf(name: string): Guard {
     const check = (cause?: unknown) => {
       const state = this.#watch.state(name)
-      if (state && 'reason' in state) throw new LayerUnavailable(state.reason, { cause })
+      // Where it is said in the file is for the operator, in the log.
+      if (state && 'reason' in state) throw new LayerUnavailable(state.reason.replace(/^\S+:\d+: /gm, ''), { cause })
     }
     return async (work) => {
       check()

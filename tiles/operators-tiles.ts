@@ -1,7 +1,7 @@
 /** The tiles of operators' tables: a source, a cache and a follower for each layer that everybody may see. */
 import { type Follower, followChanges } from '../answers/changes/follow-changes.ts'
 import { layerLogReader } from '../answers/changes/layer-log.ts'
-import type { OperatorsLayers } from '../answers/operators-layers.ts'
+import { LayerUnavailable, type OperatorsLayers } from '../answers/operators-layers.ts'
 import type { MapView } from '../core/geo/view-of-box.ts'
 import { html } from '../core/html/html.ts'
 import { titleOf } from '../core/model/presentation.ts'
@@ -44,7 +44,9 @@ function tilesOf(
   layer: ConfiguredLayer,
   { database, layers, onTileError, onLogError, ...options }: OperatorsTilesOptions & { layers: OperatorsLayers },
 ) {
-  const cache = new TileCache(CACHE_BYTES, onTileError)
+  // Of a table that has changed, the operator is told once.
+  const onError = (error: unknown) => (error instanceof LayerUnavailable ? undefined : onTileError(error))
+  const cache = new TileCache(CACHE_BYTES, onError)
   const log = layerLogReader(database.changes, () => layers.current(layer.name))
   const source = layerSource({
     ...options,

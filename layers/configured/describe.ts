@@ -95,7 +95,7 @@ function layerOf(entry: LayerEntry, table: Table, { id, shape, columns, rank, fi
   const position = positionOf(entry.name, shape)
   const [idColumn, ...degrees] = rowColumns(entry.name, id, position)
   const given = columns.map(toTableColumn)
-  const parameters = fieldCatalogue([idColumn, ...given])
+  const parameters = fieldCatalogue([idColumn, ...given], [{ name: 'ids', field: 'id', lookup: 'in' }])
   const orders = columns.flatMap(({ entry: { name }, value: { order } }) => (order ? [[name, order] as const] : []))
   const searched = columns.filter((each) => each.entry.isSearched)
   return {

@@ -108,5 +108,8 @@ testOnEachDatabase(`none of ${RUNS} requests of random bytes is answered with 5x
   for (const status of [200, 204, 400, 401, 404, 405, 406]) t.true(statuses.has(status), `some are ${status}`)
   const unread = [...known].filter((name) => !read.has(name))
   // The few requests of a quick run miss more of them.
-  t.true(unread.length < known.size * (RUNS < 1000 ? 0.3 : 0.1), `most parameters are read, but not ${unread.join(', ')}`)
+  t.true(
+    unread.length < known.size * (RUNS < 1000 ? 0.3 : 0.1),
+    `most parameters are read, but not ${unread.join(', ')}`,
+  )
 })

@@ -4,6 +4,7 @@ import { createService } from '../../../cli/serve/service.ts'
 import { readConfig } from '../../../config.ts'
 import type { EditorsOnly } from '../../../core/model/editors-only.ts'
 import type { Database } from '../../../sql/core/database.ts'
+import type { ServedLayer } from '../../../sql/layers/configured-layers.ts'
 import { atEnd } from '../processes/at-end.ts'
 import { describedRequest, type Request } from '../requests/openapi.ts'
 import { type DecodedPoint, decodeTile } from '../tiles/decode-tile.ts'
@@ -20,8 +21,8 @@ export interface TestService {
   tilePoints(layer: string, address: string, query?: string): Promise<DecodedPoint[]>
   /** As `tilePoints`, of places. */
   tilePlaces(address: string, query?: string): Promise<DecodedPoint[]>
-  /** Returns every page of the list of a layer. */
-  listRows(layer: string, query: string): Promise<Listed[]>
+  /** Returns every page of the list below `/v0.3/`. */
+  listRows(list: string, query: string): Promise<Listed[]>
   /** Returns every page of a places list. */
   listPlaces(query: string): Promise<ListedPlace[]>
 }
@@ -47,13 +48,14 @@ interface Page {
 
 /**
  * Starts a service that is closed when the test file is done. `indexMemory` in bytes; 0: no index in memory. By default
- * everybody sees everything.
+ * everybody sees everything. `layers` are of operators' tables.
  */
 export async function startService(
   database: Database,
   thinning = UNTHINNED,
   indexMemory?: number,
   editorsOnly?: EditorsOnly,
+  layers: readonly ServedLayer[] = [],
 ): Promise<TestService> {
   const log = pino({ level: 'error' })
   const config = {
@@ -66,7 +68,7 @@ export async function startService(
     ...(indexMemory !== undefined && { indexMemory }),
     ...(editorsOnly && { editorsOnly }),
   }
-  const service = createService({ tiles: true, api: true }, database, config, log)
+  const service = createService({ tiles: true, api: true }, database, config, log, { layers })
   atEnd(() => service.close())
   await service.index?.settled()
   const base = await listen(service.handle, service.answerTiles)
@@ -79,10 +81,10 @@ export async function startService(
     return decodeTile(new Uint8Array(await response.arrayBuffer()))[layer] ?? []
   }
 
-  async function listRows(layer: string, query: string): Promise<Listed[]> {
+  async function listRows(list: string, query: string): Promise<Listed[]> {
     const all: Listed[] = []
     for (let page = 1; ; page++) {
-      const { status, body } = await request(`/v0.3/${layer}/?${query}&per_page=1000&page=${page}`)
+      const { status, body } = await request(`/v0.3/${list}/?${query}&per_page=1000&page=${page}`)
       if (status !== 200) throw new Error(`list ${query}: ${status}`)
       const { count, next, results } = body as Page
       all.push(...('features' in results ? results.features : results))

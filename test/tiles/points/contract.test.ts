@@ -13,10 +13,12 @@ import type { Database } from '../../../sql/core/database.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { latitude, longitude, tile } from '../../support/fixtures/arbitraries.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
+import { OWN_POINTS, openOwnPoints, ownId } from '../../support/fixtures/own-points.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { type DrawnRow, WRITTEN_LAYERS, type WrittenLayer } from '../../support/fixtures/written-layers.ts'
 import { type Listed, startService, type TestService } from '../../support/services/service.ts'
 import type { DecodedPoint } from '../../support/tiles/decode-tile.ts'
+import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
 const MAX_CONTRACT_ZOOM = 18
 const TILES = propertyRuns(1000)
@@ -65,6 +67,8 @@ const drawn = fc.record({
 
 interface Contract {
   readonly layer: Layer
+  /** Path of its list below `/v0.3/`. */
+  readonly list: string
   readonly service: TestService
   /** Positions of the rows that lists have. */
   readonly shown: readonly Located[]
@@ -76,33 +80,48 @@ const started = new Map<string, Promise<Contract>>()
 
 /** One test for each layer on each database. */
 function testContract(title: string, body: (t: ExecutionContext, contract: Contract) => Promise<void>): void {
-  for (const written of WRITTEN_LAYERS) {
-    testOnEachDatabase(`${written.layer.name}: ${title}`, async (t, { engine, database }) => {
-      const key = `${engine} ${written.layer.name}`
-      const known = started.get(key) ?? start(written, database)
+  for (const name of ['places', 'events', OWN]) {
+    testOnEachDatabase(`${name}: ${title}`, async (t, { engine, database }) => {
+      const key = `${engine} ${name}`
+      const known = started.get(key) ?? start(name, database)
       started.set(key, known)
       await body(t, await known)
     })
   }
 }
 
-async function start(written: WrittenLayer, database: Database): Promise<Contract> {
+const OWN = 'own points'
+
+async function start(name: string, database: Database): Promise<Contract> {
+  const { own, service } = await serviceOf(database)
+  const written = WRITTEN_LAYERS.find(({ layer }) => layer.name === name) ?? { ...OWN_POINTS, layer: own }
+  const { layer } = written
   const rows = fc.sample(drawn, { numRuns: 1500, seed: 20_261_121 })
   await written.write(database, [...rows.entries()])
   await written.write(database, [[rows.length, { position: null, text: 'nowhere', labels: [], pick: 3 }]])
   const shown = rows.filter(written.isShown).map(({ position }) => position)
   return {
-    layer: written.layer,
-    service: await services(database),
+    layer,
+    list: layer === own ? `layers/${own.name}` : name,
+    service,
     shown,
     writing: () => keepWriting(written, database),
   }
 }
 
-const serving = new Map<Database, Promise<TestService>>()
+interface Serving {
+  readonly own: Layer
+  readonly service: TestService
+}
 
-function services(database: Database): Promise<TestService> {
-  const known = serving.get(database) ?? startService(database)
+const serving = new Map<Database, Promise<Serving>>()
+
+function serviceOf(database: Database): Promise<Serving> {
+  const open = async () => {
+    const own = await openOwnPoints(database)
+    return { own: own.layer, service: await startService(database, UNTHINNED, undefined, undefined, [own]) }
+  }
+  const known = serving.get(database) ?? open()
   serving.set(database, known)
   return known
 }
@@ -142,11 +161,11 @@ function expectedProperties({ columns }: Layer, listed: Listed): DecodedPoint['p
   return Object.fromEntries(shown.filter(([, value]) => value !== undefined))
 }
 
-async function assertEqual(t: ExecutionContext, { layer, service }: Contract, of: Tile): Promise<number> {
+async function assertEqual(t: ExecutionContext, { layer, list, service }: Contract, of: Tile): Promise<number> {
   const address = formatTile(of)
   const [onTile, listed] = await Promise.all([
     service.tilePoints(layer.name, address),
-    service.listRows(layer.name, `tile=${address}`),
+    service.listRows(list, `tile=${address}`),
   ])
   const expected = new Map(listed.map((row) => [row.id, expectedProperties(layer, row)]))
   t.is(onTile.length, expected.size, `number of rows on ${address}`)
@@ -181,8 +200,8 @@ testContract(
   },
 )
 
-testContract('at each zoom every row is on exactly one tile', async (t, { layer, service, shown }) => {
-  const all = (await service.listRows(layer.name, 'tile=0/0/0')).map(({ id }) => id).sort()
+testContract('at each zoom every row is on exactly one tile', async (t, { layer, list, service, shown }) => {
+  const all = (await service.listRows(list, 'tile=0/0/0')).map(({ id }) => id).sort()
   t.is(all.length, shown.length)
   for (const z of [0, 1, 2, 3, 7, 12, MAX_CONTRACT_ZOOM]) {
     const homes = shown.map((at) => keyTile(tileKey(at.longitude, at.latitude), z))
@@ -199,7 +218,7 @@ testContract('at each zoom every row is on exactly one tile', async (t, { layer,
   }
 })
 
-testContract('filters on a tile are the list’s', async (t, { layer, service }) => {
+testContract('filters on a tile are the list’s', async (t, { layer, list, service }) => {
   for (const filters of [
     'in_bbox=13,52,14,53',
     'in_bbox=373,52,374,53',
@@ -210,11 +229,11 @@ testContract('filters on a tile are the list’s', async (t, { layer, service })
     'categories=bar',
     'categories__exclude=bar,cafe',
     'categories__wildcard=*o*',
-    `ids=${placeId(3)}__${placeId(5)}__${placeId(8)}`,
+    `ids=${[3, 5, 8].map(list === layer.name ? placeId : ownId)}`,
   ]) {
     for (const address of ['0/0/0', '1/1/0', '3/4/2', '8/137/83']) {
       const onTile = await service.tilePoints(layer.name, address, `?${filters}`)
-      const listed = await service.listRows(layer.name, `tile=${address}&${filters}`)
+      const listed = await service.listRows(list, `tile=${address}&${filters}`)
       t.deepEqual(onTile.map(({ properties }) => String(properties['id'])).sort(), listed.map(({ id }) => id).sort())
     }
   }
