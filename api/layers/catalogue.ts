@@ -81,7 +81,7 @@ export function describeLayers(
     ...(attribution !== undefined && { attribution }),
     links: {
       list: publicUrl + list,
-      facets: `${publicUrl}${list}facets/`,
+      ...(facets.length > 0 && { facets: `${publicUrl}${list}facets/` }),
       ...(shape && {
         tiles: `${tilesUrl}/maps/${layer.name}/{z}/{x}/{y}.mvt`,
         tilejson: `${tilesUrl}/maps/${layer.name}.json`,

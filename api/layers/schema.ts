@@ -54,7 +54,7 @@ const Described = z
     attribution: z.string().optional().describe('Text that maps must show'),
     links: z.object({
       list: link(),
-      facets: link(),
+      facets: link().optional(),
       tiles: z.string().optional().describe('Address of a tile, with `{z}`, `{x}` and `{y}`'),
       tilejson: link().optional(),
     }),

@@ -46,19 +46,7 @@ export function layerViews(answers: LayerAnswers, names: LayerNames, form: Layer
       handle: (request) => answerList(answers, form, request),
     }),
     // Before the rows themselves, whose path matches it too.
-    view(
-      `${path}facets/`,
-      `${one} Facets`,
-      `Numbers of the ${noun} that the list has with the same filters, by values.`,
-      {
-        id: `get${one}Facets`,
-        summary: `Numbers of ${noun}${facets.length > 0 ? ` by ${facets.join(', ')}` : ''}`,
-        parameters: facetParameters(facets, filterParameters(layer)),
-        output: facetSchema(one, facets),
-        example: facetExample(layer),
-        handle: (request) => answerFacets(answers, request),
-      },
-    ),
+    ...(facets.length > 0 ? [facetView(answers, names)] : []),
     {
       ...view(`${path}:${key}/`, `${one} Instance`, `One of the ${noun}.`, {
         id: `get${one}`,
@@ -75,6 +63,21 @@ export function layerViews(answers: LayerAnswers, names: LayerNames, form: Layer
       pathExample: sample,
     },
   ]
+}
+
+function facetView(answers: LayerAnswers, { path, one, many, title = many }: LayerNames): View {
+  const { layer } = answers
+  const { facets } = layer.fields
+  const noun = title.toLowerCase()
+  const description = `Numbers of the ${noun} that the list has with the same filters, by values.`
+  return view(`${path}facets/`, `${one} Facets`, description, {
+    id: `get${one}Facets`,
+    summary: `Numbers of ${noun} by ${facets.join(', ')}`,
+    parameters: facetParameters(facets, filterParameters(layer)),
+    output: facetSchema(one, facets),
+    example: facetExample(layer),
+    handle: (request) => answerFacets(answers, request),
+  })
 }
 
 function view(path: string, name: string, description: string, GET: NonNullable<View['operations']['GET']>): View {
