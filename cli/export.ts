@@ -10,7 +10,7 @@ import type { Database } from '../sql/core/database.ts'
 import type { ExportSummary } from '../tiles/export/export-tiles.ts'
 import { withDatabase } from './database.ts'
 import { showExport } from './export-progress.ts'
-import { exportRowsCommand } from './export-rows.ts'
+import { exportEventsCommand, exportLayerCommand, exportPlacesCommand } from './export-rows.ts'
 import { interruptible } from './interruptible.ts'
 import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
 
@@ -70,8 +70,9 @@ export function exportCommand(): Command {
     .action(run)
   return new Command('export')
     .description('Write data to files')
-    .addCommand(exportRowsCommand('places'))
-    .addCommand(exportRowsCommand('events'))
+    .addCommand(exportPlacesCommand())
+    .addCommand(exportEventsCommand())
+    .addCommand(exportLayerCommand())
     .addCommand(tiles)
 }
 

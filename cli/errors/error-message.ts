@@ -1,6 +1,7 @@
 /** What the program says about an error: one line for each mistake, without the names of our classes. */
 import { ConfigError } from '../../config.ts'
 import { codeOf, reasonOf } from '../../core/errors/reasons.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
 import { databaseMessage } from './database-message.ts'
 import { meilisearchMessage } from './meilisearch-message.ts'
 
@@ -9,6 +10,7 @@ const FAULTS = [TypeError, RangeError, ReferenceError, SyntaxError]
 
 export function errorMessage(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof InvalidParameter) return `${error.parameter}: ${error.message}`
   if (error instanceof ConfigError) return `The configuration has mistakes:\n${error.message}`
   const message =
     databaseMessage(error, environment) ?? meilisearchMessage(error, environment['MEILI_URL']) ?? fileMessage(error)

@@ -1,14 +1,13 @@
 /** `whereabouts layers check|prepare`: what the layers of the configuration lack, and mends it. */
 import { Command } from 'commander'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
-import { readLayersFile } from '../../layers/configured/layers-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { checkLayerAndIds } from '../../sql/layers/configured-layers.ts'
 import { countShapes } from '../../sql/layers/data.ts'
 import { mendsOf } from '../../sql/layers/mends.ts'
 import { withDatabase } from '../database.ts'
-import { inputSize } from '../errors/input-file.ts'
 import { checkText } from './check-text.ts'
+import { readLayerEntries } from './entries.ts'
 import { prepareLayer } from './prepare.ts'
 
 const EXAMPLES = `
@@ -40,14 +39,7 @@ type Work = (database: Database, entries: readonly LayerEntry[]) => Promise<void
 
 function withLayers(names: readonly string[], work: Work): Promise<void> {
   return withDatabase(
-    async (database, { layers: path }) => {
-      if (path === undefined) throw new Error('LAYERS is not set. It names the file of layers (docs/layers.md).')
-      inputSize(path)
-      const all = readLayersFile(path)
-      const unknown = names.find((name) => !all.some((entry) => entry.name === name))
-      if (unknown !== undefined) throw new Error(`${path} has no layer ${unknown}.`)
-      await work(database, names.length === 0 ? all : all.filter(({ name }) => names.includes(name)))
-    },
+    (database, { layers: path }) => work(database, readLayerEntries(path, names)),
     // Counting, and building an index, take as long as they take.
     { statementTimeout: 0 },
   )

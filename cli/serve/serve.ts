@@ -11,12 +11,12 @@ import { countryCoder } from '../../core/geo/country-coder.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { type Scheduler, schedules } from '../../jobs/schedules.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
-import { readLayersFile } from '../../layers/configured/layers-file.ts'
 import { checkLayers } from '../../sql/layers/configured-layers.ts'
 import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
 import { codeVersion, START } from '../code-version.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
+import { readLayerEntries } from '../layers/entries.ts'
 import { serveAdminPort } from '../processes/admin-server.ts'
 import { listen, tryListening } from '../processes/listen.ts'
 import { startScheduledJobs } from '../processes/scheduled-jobs.ts'
@@ -87,7 +87,7 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
   // Mistakes in the configuration are found before any work begins.
   const times = schedules(config.jobSchedules)
   const ownVibes = config.vibesFile === undefined ? undefined : readVibes(config.vibesFile)
-  const layers = config.layers === undefined ? [] : readLayersFile(config.layers)
+  const layers = config.layers === undefined ? [] : readLayerEntries(config.layers, [])
   const observing = await startObserving(config)
   try {
     const setup = { parts, config, observing, times, ownVibes, layers }

@@ -1,7 +1,15 @@
-/** What can be exported: places and events. */
+/** What can be exported: places, events, and the rows of operators' tables. */
 import { EVENTS } from '../../layers/events.ts'
+import type { Layer } from '../../layers/layer.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { EXPORTED_EVENT, EXPORTED_PLACE, exportedEvents, exportedPlaces } from '../../sql/export/exported-resources.ts'
+import {
+  EXPORTED_EVENT,
+  EXPORTED_PLACE,
+  exportedColumns,
+  exportedEvents,
+  exportedPlaces,
+} from '../../sql/export/exported-resources.ts'
+import { exportedRows } from '../../sql/export/exported-rows.ts'
 import { countRows } from '../../sql/layers/rows.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -29,4 +37,15 @@ export async function eventsToExport(database: Database, filter: string): Promis
   const where = parseLayerFilter(filter, EVENTS)
   const count = await countRows(database, EVENTS, where)
   return { columns: EXPORTED_EVENT, count, pages: exportedEvents(database, where) }
+}
+
+/** Throws `InvalidParameter` for the filter. */
+export async function layerToExport(database: Database, layer: Layer, filter: string): Promise<CountedExport> {
+  const where = parseLayerFilter(filter, layer)
+  const columns = exportedColumns(layer)
+  return {
+    columns,
+    count: await countRows(database, layer, where),
+    pages: exportedRows(database, layer, columns, where),
+  }
 }

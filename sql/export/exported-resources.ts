@@ -1,8 +1,8 @@
-/** The places and events of an export, in the form that is written. */
-
+/** The rows of an export, in the form that is written. */
 import { COLUMNS } from '../../core/model/place.ts'
 import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
 import { EVENTS } from '../../layers/events.ts'
+import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 import type { Queryable } from '../core/database.ts'
 import { type ExportColumn, type ExportRow, exportedRows } from './exported-rows.ts'
@@ -23,4 +23,9 @@ export const EXPORTED_EVENT: readonly ExportColumn[] = EVENTS.columns.map(({ col
 
 export function exportedEvents(database: Queryable, where: readonly LayerCondition[]): AsyncGenerator<ExportRow[]> {
   return exportedRows(database, EVENTS, EXPORTED_EVENT, where)
+}
+
+/** The id comes first. Parts of the position are columns too. */
+export function exportedColumns({ columns }: Layer): ExportColumn[] {
+  return columns.map(({ name, type, sql }) => ({ name, type, sql }))
 }

@@ -1,6 +1,7 @@
 /** Reads the rows of an export, page by page, in the order of their ids. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ColumnType, ColumnValues } from '../../core/model/column.ts'
+import { shownSql } from '../../core/model/column-sql.ts'
 import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { whereSql } from '../compile/conditions.ts'
@@ -11,6 +12,8 @@ const PAGE = 5000
 export interface ExportColumn {
   readonly name: string
   readonly type: ColumnType
+  /** SQL of the value. Default: the name. */
+  readonly sql?: string
 }
 
 /** A column that the row does not name is one of `ExportColumn`. Timestamps end in `Z`. */
@@ -32,16 +35,18 @@ export async function* exportedRows(
   where: readonly (LayerCondition | PlaceCondition)[],
 ): AsyncGenerator<ExportRow[]> {
   const selected = raw(columns.map(columnSql).join(', '))
+  const from = raw(`${layer.table} as "${layer.name}"`)
+  const id = raw(layer.id.sql)
   const read = (after: Sql) =>
     database.rows<ExportRow>(
-      sql`select ${selected} from ${raw(layer.table)} where ${whereSql(where, layer)} and ${after} order by id limit ${PAGE}`,
+      sql`select ${selected} from ${from} where ${whereSql(where, layer)} and ${after} order by ${id} limit ${PAGE}`,
     )
   let next = read(sql`true`)
   for (;;) {
     const rows = await next
     const last = rows.at(-1)
     if (last && rows.length === PAGE) {
-      next = read(sql`id > ${last.id}::uuid`)
+      next = read(sql`${id} > ${last.id}::${raw(layer.id.type)}`)
       next.catch(() => undefined) // thrown where it is awaited
     }
     if (rows.length > 0) yield rows
@@ -49,9 +54,12 @@ export async function* exportedRows(
   }
 }
 
+function columnSql({ name, type, sql: value = name }: ExportColumn): string {
+  return `${type === 'timestamp' ? momentSql(value) : shownSql({ sql: value, type })} as "${name}"`
+}
+
 /** Fractions of a second only where there are some. */
-function columnSql({ name, type }: ExportColumn): string {
-  if (type !== 'timestamp') return name
-  const text = `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-  return `replace(${text}, '.000000Z', 'Z') as ${name}`
+function momentSql(value: string): string {
+  const text = `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  return `replace(${text}, '.000000Z', 'Z')`
 }
