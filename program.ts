@@ -18,7 +18,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
     duplicates: async () => (await import('./cli/matching/duplicates.ts')).duplicatesCommand(),
     geocode: async () => (await import('./cli/data/geocode.ts')).geocodeCommand(),
     sample: async () => (await import('./cli/sample.ts')).sampleCommand(),
-    export: async () => (await import('./cli/export.ts')).exportCommand(),
+    export: async () => (await import('./cli/export/export.ts')).exportCommand(),
     backup: async () => (await import('./cli/data/backup.ts')).backupCommand(),
     restore: async () => (await import('./cli/data/restore.ts')).restoreCommand(),
     basemap: async () => (await import('./cli/tiles/basemap.ts')).basemapCommand(),

@@ -6,8 +6,8 @@ import { checkLayerAndIds } from '../../sql/layers/configured-layers.ts'
 import { countShapes } from '../../sql/layers/data.ts'
 import { mendsOf } from '../../sql/layers/mends.ts'
 import { withDatabase } from '../database.ts'
+import { readLayerEntries } from '../layer-entries.ts'
 import { checkText } from './check-text.ts'
-import { readLayerEntries } from './entries.ts'
 import { prepareLayer } from './prepare.ts'
 
 const EXAMPLES = `

@@ -1,9 +1,9 @@
 /** `whereabouts export places|events|layer FILE`: writes the rows that a filter finds to one file. */
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { Config } from '../config.ts'
-import { InvalidParameter } from '../core/query/parameters.ts'
-import type { ExportSummary } from '../data/export/export-rows.ts'
-import { parseLayerFilter, parsePlaceFilter } from '../data/export/filters.ts'
+import type { Config } from '../../config.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import type { ExportSummary } from '../../data/export/export-rows.ts'
+import { parseLayerFilter, parsePlaceFilter } from '../../data/export/filters.ts'
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -11,16 +11,16 @@ import {
   formatOf,
   isBinary,
   isZipped,
-} from '../data/export/formats.ts'
-import { checkTarget } from '../data/export/output.ts'
-import type { CountedExport } from '../data/export/resources.ts'
-import { EVENTS } from '../layers/events.ts'
-import type { Database } from '../sql/core/database.ts'
-import { checkLayers } from '../sql/layers/configured-layers.ts'
-import { withDatabase } from './database.ts'
-import { interruptible } from './interruptible.ts'
-import { readLayerEntries } from './layers/entries.ts'
-import { startProgress } from './progress.ts'
+} from '../../data/export/formats.ts'
+import { checkTarget } from '../../data/export/output.ts'
+import type { CountedExport } from '../../data/export/resources.ts'
+import { EVENTS } from '../../layers/events.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { checkLayers } from '../../sql/layers/configured-layers.ts'
+import { withDatabase } from '../database.ts'
+import { interruptible } from '../interruptible.ts'
+import { readLayerEntries } from '../layer-entries.ts'
+import { startProgress } from '../progress.ts'
 
 const ENDS = Object.values(EXPORT_FORMATS).flat().join(', ')
 
@@ -110,7 +110,7 @@ function commandOf(resource: string, filters: string, check: (text: string) => s
 
 /** Loaded on demand, so that the other commands start sooner. */
 function resources() {
-  return import('../data/export/resources.ts')
+  return import('../../data/export/resources.ts')
 }
 
 async function run(what: string, file: string, flags: Flags, open: Open): Promise<void> {
@@ -122,8 +122,8 @@ async function run(what: string, file: string, flags: Flags, open: Open): Promis
     withDatabase(
       async (database, config) => {
         const [{ exportRows }, { fileOutput, standardOutput }] = await Promise.all([
-          import('../data/export/export-rows.ts'),
-          import('../data/export/output.ts'),
+          import('../../data/export/export-rows.ts'),
+          import('../../data/export/output.ts'),
         ])
         const exported = await open(database, config, filter)
         const output = path === undefined ? standardOutput() : await fileOutput(path, isZipped(path))

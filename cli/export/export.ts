@@ -3,16 +3,16 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import type { Config } from '../config.ts'
-import type { Bbox } from '../core/geo/bbox.ts'
-import { checkTarget } from '../data/export/output.ts'
-import type { Database } from '../sql/core/database.ts'
-import type { ExportSummary } from '../tiles/export/export-tiles.ts'
-import { withDatabase } from './database.ts'
+import type { Config } from '../../config.ts'
+import type { Bbox } from '../../core/geo/bbox.ts'
+import { checkTarget } from '../../data/export/output.ts'
+import type { Database } from '../../sql/core/database.ts'
+import type { ExportSummary } from '../../tiles/export/export-tiles.ts'
+import { withDatabase } from '../database.ts'
+import { interruptible } from '../interruptible.ts'
+import { bboxOption, filterOption, positiveNumber, zoom } from '../tile-options.ts'
 import { showExport } from './export-progress.ts'
 import { exportEventsCommand, exportLayerCommand, exportPlacesCommand } from './export-rows.ts'
-import { interruptible } from './interruptible.ts'
-import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
 
 const EXAMPLES = `
 Examples:
@@ -99,9 +99,9 @@ async function write(
   const { bbox, filter, workers, since, restart = false } = flags
   // Loaded on demand, so that the other commands start sooner.
   const [{ tilesBySql }, { exportTiles }, { placeTileset }] = await Promise.all([
-    import('../answers/tiles.ts'),
-    import('../tiles/export/export-tiles.ts'),
-    import('../tiles/points/places.ts'),
+    import('../../answers/tiles.ts'),
+    import('../../tiles/export/export-tiles.ts'),
+    import('../../tiles/points/places.ts'),
   ])
   const { imageCdnUrl, thinning, openAtMaxCandidates, attribution } = config
   const tileset = placeTileset({ imageCdnUrl, thinning, read: tilesBySql(database, openAtMaxCandidates) })

@@ -1,7 +1,7 @@
 /** The entries of the file of layers that a command is about. */
-import type { LayerEntry } from '../../layers/configured/entry.ts'
-import { readLayersFile } from '../../layers/configured/layers-file.ts'
-import { inputSize } from '../errors/input-file.ts'
+import type { LayerEntry } from '../layers/configured/entry.ts'
+import { readLayersFile } from '../layers/configured/layers-file.ts'
+import { inputSize } from './errors/input-file.ts'
 
 /** `path` is the value of LAYERS. Returns the entries with these names; all for none. Throws `LayersFault`. */
 export function readLayerEntries(path: string | undefined, names: readonly string[]): LayerEntry[] {

@@ -1,9 +1,9 @@
 /** Shows the progress of an export of tiles: one bar after the other. */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { formatTile } from '../core/geo/tile.ts'
-import type { ExportListener } from '../tiles/export/options.ts'
-import { type Progress, startProgress } from './progress.ts'
+import { formatTile } from '../../core/geo/tile.ts'
+import type { ExportListener } from '../../tiles/export/options.ts'
+import { type Progress, startProgress } from '../progress.ts'
 
 /** `changed` is the file for the list of changed tiles; `-` is standard output. */
 export function showExport(
