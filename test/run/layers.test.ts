@@ -8,7 +8,7 @@ import test from 'ava'
 const LAYERS: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['program.ts'],
-  ['cli/data/', 'cli/jobs/', 'cli/layers/', 'cli/serve/', 'cli/tiles/'],
+  ['cli/data/', 'cli/export/', 'cli/jobs/', 'cli/layers/', 'cli/serve/', 'cli/tiles/'],
   ['cli/'],
   ['cli/errors/'],
   ['config.ts', 'jobs/', 'sample/', 'api/app.ts', 'web/app/', 'web/maps/', 'web/build/'],
@@ -37,7 +37,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['data/import/fields/', 'data/import/report/', 'data/vibes.ts', 'web/accounts/'],
   ['data/import/formats/', 'web/base/'],
   ['tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/layer/'],
-  ['tiles/page/'],
+  ['tiles/page/', 'tiles/operators-tiles.ts'],
   ['tiles/page/snippets/'],
   ['tiles/page/drawn-layers.ts'],
   ['tiles/http/', 'tiles/points/', 'tiles/land/', 'tiles/basemap/'],
