@@ -1,13 +1,10 @@
 /** The program as users call it: help, and a service that starts, answers, and stops on a signal. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { embeddedStopped } from '../support/databases/embedded-process.ts'
-import { atEnd } from '../support/processes/at-end.ts'
+import { embeddedFolder } from '../support/databases/embedded-process.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { until } from '../support/processes/until.ts'
 import { command } from '../support/services/command.ts'
@@ -54,11 +51,7 @@ test('the built program is executable by itself, which npx and npm link rely on'
 })
 
 test('serve starts with a sample, answers, and on SIGTERM finishes what is under way and ends with 0', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-serve-'))
-  atEnd(async () => {
-    await embeddedStopped(folder)
-    await rm(folder, { recursive: true })
-  })
+  const folder = embeddedFolder('serve')
   const run = whereabouts(['serve', '--sample', '300'], { DATA_DIR: folder, PORT: '0' })
   const [, base] = await run.said(/the map is at (http\S+)/)
   const [first = ''] = run

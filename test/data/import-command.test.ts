@@ -1,34 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { embeddedStopped } from '../support/databases/embedded-process.ts'
-import { atEnd } from '../support/processes/at-end.ts'
-import { endingWithTests } from '../support/processes/child-processes.ts'
-import { PROGRAM } from '../support/services/program.ts'
+import { embeddedFolder } from '../support/databases/embedded-process.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
+import { type Run, whereabouts } from '../support/services/program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-command-'))
-const dataDir = join(folder, 'data')
-atEnd(async () => {
-  await embeddedStopped(dataDir)
-  await rm(folder, { recursive: true })
-})
+const folder = temporaryFolder('command')
+const dataDir = embeddedFolder('command-data')
 
-function start(...args: string[]): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '' }
-  return endingWithTests(spawn(process.execPath, [...PROGRAM, 'import', ...args], { cwd: folder, env }))
-}
+const start = (...args: string[]) => whereabouts(['import', ...args], { DATA_DIR: dataDir }, { cwd: folder })
 
 /** Returns all output of a command, and its exit code. */
-async function end(command: ChildProcess): Promise<{ code: number | null; text: string }> {
-  let text = ''
-  command.stdout?.on('data', (chunk) => (text += chunk))
-  command.stderr?.on('data', (chunk) => (text += chunk))
-  const code = await new Promise<number | null>((resolve) => command.on('close', resolve))
-  return { code, text }
+async function end({ ended, output }: Run): Promise<{ code: number | null; text: string }> {
+  return { code: await ended, text: output() }
 }
 
 test.serial('a file is imported, and the summary tells what became of it', async (t) => {
@@ -120,8 +106,8 @@ test.serial('an interrupt stops after the batch under way, with code 130', async
   const command = start('long.csv')
   const ended = end(command)
   // The first row is rejected, so its report shows that the import is in progress.
-  while (!existsSync(join(folder, 'long.csv.rejected.ndjson')) && command.exitCode === null) await sleep(20)
-  command.kill('SIGINT')
+  while (!existsSync(join(folder, 'long.csv.rejected.ndjson')) && command.process.exitCode === null) await sleep(20)
+  command.process.kill('SIGINT')
   const { code, text } = await ended
   t.is(code, 130, text)
   t.regex(text, /^stopped; the same command resumes the import$/m)

@@ -2,13 +2,12 @@
  * kill -9 of the embedded database while it is in use: one of its users starts it again, and committed data is there. A
  * database that ends again and again is started less and less often.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { PASSWORD } from '../accounts/people.ts'
-import { embeddedPid, embeddedStopped } from '../support/databases/embedded-process.ts'
+import { embeddedFolder, embeddedPid, embeddedStopped } from '../support/databases/embedded-process.ts'
 import { fewCases } from '../support/fixtures/few-cases.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest, type Request } from '../support/requests/openapi.ts'
@@ -21,15 +20,6 @@ const DELAYS = fewCases(['', ' in 1 s', ' in 2 s'], [' in 4 s'])
 interface Service {
   run: Run
   request: Request
-}
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-killed-'))
-  atEnd(async () => {
-    await embeddedStopped(folder)
-    await rm(folder, { recursive: true })
-  })
-  return folder
 }
 
 async function start(command: 'serve' | 'api', folder: string): Promise<Service> {
@@ -65,7 +55,7 @@ function posts({ request }: Service) {
 }
 
 test('serve and api go on after kill -9 of the database that they share, later each time, and say so', async (t) => {
-  const folder = await newFolder()
+  const folder = embeddedFolder('killed')
   const services = [await start('serve', folder), await start('api', folder)] as const
   const post = posts(services[0])
   const { body } = await post('/v0.3/auth/register/', { email: 'ada@example.org', password: PASSWORD })

@@ -1,19 +1,8 @@
 /** Search as clients request it: whole requests to PostgreSQL's engine, one case a line. */
 
-import type { Database } from '../../sql/core/database.ts'
-import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { placeId } from '../support/fixtures/few-places.ts'
-import { SEARCHED_PLACES, shortIds } from '../support/search/searched-places.ts'
-import { startApi, type TestApi } from '../support/services/api.ts'
-
-const started = new Map<Database, Promise<TestApi>>()
-
-function start(database: Database): Promise<TestApi> {
-  const known = started.get(database) ?? upsertPlaces(database, SEARCHED_PLACES).then(() => startApi(database))
-  started.set(database, known)
-  return known
-}
+import { shortIds, startSearched } from '../support/search/searched-places.ts'
 
 interface Page {
   count: number
@@ -73,7 +62,7 @@ const FOUND: readonly [query: string, places: string][] = [
 
 for (const [query, places] of FOUND) {
   testOnEachDatabase(`/search/places/?${query} finds ${places}`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`/search/places/?${query}`)
     t.is(status, 200, JSON.stringify(body))
     t.is(shortIds((body as Page).results), places)
@@ -102,7 +91,7 @@ const WRONG: readonly [query: string, parameter: string][] = [
 
 for (const [query, parameter] of WRONG) {
   testOnEachDatabase(`/search/places/?${query} is a mistake`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`/search/places/?${query}`)
     t.is(status, 400)
     t.deepEqual(Object.keys(body as object), [parameter])
@@ -112,7 +101,7 @@ for (const [query, parameter] of WRONG) {
 testOnEachDatabase(
   'facets, distances, highlights, chosen fields, and what may have been meant',
   async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const page = async (query: string) => (await request(`/search/places/?${query}`)).body as Page
     t.deepEqual((await page('facets=categories,city&city=berlin')).facets, {
       categories: { bakery: 1, cafe: 1, museum: 1 },
@@ -140,7 +129,7 @@ interface Collection {
 }
 
 testOnEachDatabase('/v0.3/search/places/ has a FeatureCollection in `results`', async (t, { database }) => {
-  const { request } = await start(database)
+  const { request } = await startSearched(database)
   const { body } = await request('/v0.3/search/places/?search=zoo')
   const { count, results } = body as { count: number; results: Collection }
   t.is(count, 1)
@@ -161,7 +150,7 @@ const COLLECTIONS: readonly [path: string, places: string, more: object][] = [
 
 for (const [path, places, more] of COLLECTIONS) {
   testOnEachDatabase(`${path}&format=geojson is a FeatureCollection`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, headers, body } = await request(`${path}&format=geojson`)
     const { features, ...rest } = body as Collection
     t.is(status, 200)
@@ -172,7 +161,7 @@ for (const [path, places, more] of COLLECTIONS) {
 }
 
 testOnEachDatabase('pages of a FeatureCollection, and distances in its features', async (t, { database }) => {
-  const { request } = await start(database)
+  const { request } = await startSearched(database)
   const { body } = await request('/search/places/?format=geojson&page_size=2&page=2')
   const { count, next, previous } = body as Page & { previous: string }
   t.is(count, 9)
@@ -193,7 +182,7 @@ const SIMILAR: readonly [place: number, query: string, places: string][] = [
 ]
 for (const [place, query, places] of SIMILAR) {
   testOnEachDatabase(`what is like place ${place}${query}: ${places}`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`/search/places/${placeId(place)}/more-like-this/${query}`)
     t.is(status, 200, JSON.stringify(body))
     t.is(shortIds((body as Page).results), places)
@@ -201,7 +190,7 @@ for (const [place, query, places] of SIMILAR) {
 }
 
 testOnEachDatabase('what is like a place that there is not', async (t, { database }) => {
-  const { request } = await start(database)
+  const { request } = await startSearched(database)
   t.is((await request(`/search/places/${placeId(99)}/more-like-this/`)).status, 404)
   t.is((await request('/search/places/kranzler/more-like-this/')).status, 404)
 })

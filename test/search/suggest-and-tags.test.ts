@@ -1,18 +1,7 @@
 /** Suggestions in the form of Elasticsearch's suggesters, and tags: one request a line. */
-import type { Database } from '../../sql/core/database.ts'
-import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { placeId } from '../support/fixtures/few-places.ts'
-import { SEARCHED_PLACES, shortIds } from '../support/search/searched-places.ts'
-import { startApi, type TestApi } from '../support/services/api.ts'
-
-const started = new Map<Database, Promise<TestApi>>()
-
-function start(database: Database): Promise<TestApi> {
-  const known = started.get(database) ?? upsertPlaces(database, SEARCHED_PLACES).then(() => startApi(database))
-  started.set(database, known)
-  return known
-}
+import { shortIds, startSearched } from '../support/search/searched-places.ts'
 
 const SUGGEST = '/v0.3/search/places/suggest/'
 
@@ -35,7 +24,7 @@ interface Suggester {
 
 for (const [query, places] of SUGGESTED) {
   testOnEachDatabase(`${SUGGEST}?${query} suggests ${places}`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`${SUGGEST}?${query}`)
     t.is(status, 200, JSON.stringify(body))
     const [name = '', typed] = query.split(/[=&]/)
@@ -50,7 +39,7 @@ for (const [query, places] of SUGGESTED) {
 
 for (const position of ['here', '48.2', '48.2__200', '48.2__16.37__5parsecs', '48.2__16.37__-5km']) {
   testOnEachDatabase(`${SUGGEST} with name_suggest_loc=${position} is a mistake`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`${SUGGEST}?name_suggest_context=ca&name_suggest_loc=${position}`)
     t.is(status, 400)
     t.deepEqual(Object.keys(body as object), ['name_suggest_loc'])
@@ -70,7 +59,7 @@ const TAGS: readonly [query: string, tags: Record<string, number>][] = [
 
 for (const [query, tags] of TAGS) {
   testOnEachDatabase(`/v0.3/tags/${query} lists ${Object.keys(tags).join() || 'nothing'}`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`/v0.3/tags/${query}`)
     t.is(status, 200, JSON.stringify(body))
     const { results } = body as { results: { name: string; places: number }[] }
@@ -87,7 +76,7 @@ const REDIRECTS: readonly [target: string, location: string][] = [
 
 for (const [target, location] of REDIRECTS) {
   testOnEachDatabase(`${target} redirects to ${location}`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, headers } = await request(target)
     t.is(status, 301)
     t.is(headers['location'], location)

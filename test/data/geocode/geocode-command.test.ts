@@ -1,35 +1,20 @@
 /** `whereabouts geocode` as a process: its options, its summary, its death in the middle. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { embeddedStopped } from '../../support/databases/embedded-process.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
-import { endingWithTests } from '../../support/processes/child-processes.ts'
+import { embeddedFolder } from '../../support/databases/embedded-process.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { startNominatim } from '../../support/services/nominatim.ts'
-import { PROGRAM } from '../../support/services/program.ts'
+import { type Run, whereabouts } from '../../support/services/program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-geocode-'))
-const dataDir = join(folder, 'data')
-atEnd(async () => {
-  await embeddedStopped(dataDir)
-  await rm(folder, { recursive: true })
-})
+const folder = temporaryFolder('geocode')
+const dataDir = embeddedFolder('geocode-data')
 
-function start(...args: string[]): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '', GEOCODER_URL: '' }
-  return endingWithTests(spawn(process.execPath, [...PROGRAM, ...args], { cwd: folder, env }))
-}
+const start = (...args: string[]) => whereabouts([...args], { DATA_DIR: dataDir }, { cwd: folder })
 
 /** Returns all output of a command, and its exit code. */
-async function end(command: ChildProcess): Promise<{ code: number | null; text: string }> {
-  let text = ''
-  command.stdout?.on('data', (chunk) => (text += chunk))
-  command.stderr?.on('data', (chunk) => (text += chunk))
-  const code = await new Promise<number | null>((resolve) => command.on('close', resolve))
-  return { code, text }
+async function end({ ended, output }: Run): Promise<{ code: number | null; text: string }> {
+  return { code: await ended, text: output() }
 }
 
 const REFUSED: readonly [flags: string[], message: RegExp][] = [
@@ -61,13 +46,13 @@ test.serial('a run that is killed is resumed, and one that is interrupted ends w
   const flags = ['--url', service.url, '--rate', '100']
   const killed = start('geocode', ...flags)
   service.intercept = (_, number) => {
-    if (number === 5) killed.kill('SIGKILL')
+    if (number === 5) killed.process.kill('SIGKILL')
     return number === 5
   }
   t.is((await end(killed)).code, null)
   const interrupted = start('geocode', ...flags)
   service.intercept = (_, number) => {
-    if (number === 8) interrupted.kill('SIGINT')
+    if (number === 8) interrupted.process.kill('SIGINT')
     return number === 8
   }
   const stopped = await end(interrupted)

@@ -1,19 +1,7 @@
 /** Areas by name, and searches for what and where, as clients request them. */
 
-import type { Database } from '../../../sql/core/database.ts'
-import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
-import { SEARCHED_PLACES, shortIds } from '../../support/search/searched-places.ts'
-import type { TestApi } from '../../support/services/api.ts'
-import { startApi } from '../../support/services/api.ts'
-
-const started = new Map<Database, Promise<TestApi>>()
-
-function start(database: Database): Promise<TestApi> {
-  const known = started.get(database) ?? upsertPlaces(database, SEARCHED_PLACES).then(() => startApi(database))
-  started.set(database, known)
-  return known
-}
+import { shortIds, startSearched } from '../../support/search/searched-places.ts'
 
 interface Page {
   count: number
@@ -41,7 +29,7 @@ const READ: readonly [query: string, understood: string, places: string][] = [
 
 for (const [query, understood, places] of READ) {
   testOnEachDatabase(`${query} is understood as “${understood}” and finds ${places}`, async (t, { database }) => {
-    const { request } = await start(database)
+    const { request } = await startSearched(database)
     const { status, body } = await request(`/search/places/?understand=true&${query}`)
     t.is(status, 200, JSON.stringify(body))
     const page = body as Page
@@ -55,14 +43,14 @@ for (const [query, understood, places] of READ) {
 }
 
 testOnEachDatabase('without `understand`, a text means its words', async (t, { database }) => {
-  const { request } = await start(database)
+  const { request } = await startSearched(database)
   const page = (await request('/search/places/?search=museum+in+berlin')).body as Page
   t.is(page.understood, undefined)
   t.is((await request('/search/places/?search=a&understand=perhaps')).status, 400)
 })
 
 testOnEachDatabase('areas by the beginning of a name', async (t, { database }) => {
-  const { request } = await start(database)
+  const { request } = await startSearched(database)
   const found = async (query: string) => ((await request(`/search/areas/?${query}`)).body as Page).results
   t.deepEqual(
     (await found('text=berl&page_size=1')).map(({ name, kind, country }) => [name, kind, country]),

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { PASSWORD } from '../../accounts/people.ts'
 import { embeddedPid } from '../../support/databases/embedded-process.ts'
-import { type Answered, startEmbeddedService, until } from '../../support/services/embedded-service.ts'
+import { until } from '../../support/processes/until.ts'
+import { type Answered, startEmbeddedService } from '../../support/services/embedded-service.ts'
 
 const FROZEN_SECONDS = 3
 const BUSY_SECONDS = 10
@@ -47,7 +48,7 @@ test.serial('a frozen one is noticed within 3 s, and cached tiles say that they 
     for (const answer of first) refusedWithin(t, answer, FROZEN_SECONDS)
     refusedWithin(t, later, 0)
     // Tiles count as fresh until the change log has not been read for 2 s, which may be later than the first refusal.
-    await until(async () => (await request(TILE)).headers.has('cache-status'))
+    await until(async () => (await request(TILE)).headers.has('cache-status'), 'the tile is cached')
     const tile = await request(TILE)
     t.is(tile.status, 200)
     t.is(tile.headers.get('cache-control'), 'no-cache')
@@ -55,7 +56,7 @@ test.serial('a frozen one is noticed within 3 s, and cached tiles say that they 
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  await until(async () => (await request('/readyz')).status === 200)
+  await until(async () => (await request('/readyz')).status === 200, 'it is ready')
   for (const path of READS) t.is((await request(path)).status, 200)
   t.is((await login()).status, 400)
 })
@@ -84,7 +85,7 @@ test.serial('one that is busy when it comes back keeps requests waiting, and ref
     process.kill(pid, 'SIGSTOP')
     let working: Promise<unknown> = Promise.resolve()
     try {
-      await until(async () => (await request(READS[0] as string)).status === 503)
+      await until(async () => (await request(READS[0] as string)).status === 503, 'reads are refused')
       working = client.query(busyFor(8))
     } finally {
       process.kill(pid, 'SIGCONT')
@@ -125,7 +126,7 @@ test.serial('a busy one keeps requests waiting for 10 s at most, and trips nothi
       }
       await working
     })
-    await until(async () => (await request('/readyz')).status === 200)
+    await until(async () => (await request('/readyz')).status === 200, 'it is ready')
     for (const path of READS) t.is((await request(path)).status, 200, title)
     t.is((await login()).status, 400, title)
   }

@@ -1,28 +1,18 @@
 /** The life of the embedded database: shared, found again, repaired, and durable when killed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { Database } from '../../../sql/core/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../../sql/embedded/open.ts'
 import { openTestDatabase } from '../../support/databases/database.ts'
-import { embeddedStopped } from '../../support/databases/embedded-process.ts'
+import { embeddedFolder, embeddedStopped } from '../../support/databases/embedded-process.ts'
 import { canMount, smallDisk } from '../../support/installation/small-disk.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { skipped } from '../../support/processes/needs.ts'
 
 const silent = () => undefined
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-embedded-'))
-  atEnd(async () => {
-    await embeddedStopped(folder)
-    await rm(folder, { recursive: true })
-  })
-  return folder
-}
 
 /** Opens a database that is closed at the end of the file at the latest. */
 async function open(folder: string, onProgress: (step: string) => void = silent): Promise<EmbeddedDatabase> {
@@ -43,7 +33,7 @@ async function rowsOf(embedded: EmbeddedDatabase, statement: ReturnType<typeof s
 test.serial(
   'two that start at once share one database, which stops some seconds after the last has left',
   async (t) => {
-    const folder = await newFolder()
+    const folder = embeddedFolder('embedded')
     const [one, other] = await Promise.all([open(folder), open(folder)])
     t.is(one.url(), other.url())
     one.close()
@@ -55,7 +45,7 @@ test.serial(
 )
 
 test.serial('a first start that was interrupted is begun anew, and tells what it does', async (t) => {
-  const folder = await newFolder()
+  const folder = embeddedFolder('embedded')
   await mkdir(join(folder, 'postgres'))
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18')
   writeFileSync(join(folder, 'embedded.json'), '{"controlPo')
@@ -68,7 +58,7 @@ test.serial('a first start that was interrupted is begun anew, and tells what it
 })
 
 test.serial('what was committed survives kill -9, and the folder opens again', async (t) => {
-  const folder = await newFolder()
+  const folder = embeddedFolder('embedded')
   const first = await open(folder)
   await rowsOf(first, sql`create table kept as select generate_series(1, 1000) as n`)
   process.kill((JSON.parse(readFileSync(join(folder, 'embedded.json'), 'utf8')) as { pid: number }).pid, 'SIGKILL')

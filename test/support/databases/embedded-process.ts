@@ -3,6 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ControlFile } from '../../../sql/embedded/control.ts'
+import { atEnd } from '../processes/at-end.ts'
+import { temporaryFolder } from '../processes/temporary-files.ts'
+
+/** Makes a folder for a database (DATA_DIR), which is removed when the test file is done and the database is stopped. */
+export function embeddedFolder(name: string): string {
+  const folder = temporaryFolder(name)
+  atEnd(() => embeddedStopped(folder))
+  return folder
+}
 
 /** Returns the id of the process that has the database of a folder open. */
 export function embeddedPid(folder: string): number {

@@ -1,6 +1,9 @@
 /** A handful of places to search. Number n, from 1, has the id `placeId(n)`, and scores fall as n rises. */
 import type { PlaceInput } from '../../../core/model/place.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
 import { FULL, placeId } from '../fixtures/few-places.ts'
+import { startApi, type TestApi } from '../services/api.ts'
 
 const PLACES: readonly PlaceInput[] = [
   { ...FULL, description: 'Coffee &amp; <b>cake</b>' },
@@ -52,4 +55,13 @@ export const SEARCHED_PLACES: readonly PlaceInput[] = PLACES.map((place, index) 
 /** Returns the numbers of places, from their ids. */
 export function shortIds(places: readonly { readonly id: string }[]): string {
   return places.map(({ id }) => Number(id.slice(-12))).join(' ')
+}
+
+const started = new Map<Database, Promise<TestApi>>()
+
+/** Starts an API over these places, once for a database. */
+export function startSearched(database: Database): Promise<TestApi> {
+  const known = started.get(database) ?? upsertPlaces(database, SEARCHED_PLACES).then(() => startApi(database))
+  started.set(database, known)
+  return known
 }

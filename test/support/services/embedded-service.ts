@@ -1,10 +1,7 @@
 /** The service on an embedded database of its own, run as users run it. Its jobs are off. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { embeddedStopped } from '../databases/embedded-process.ts'
+import { embeddedFolder } from '../databases/embedded-process.ts'
 import { atEnd } from '../processes/at-end.ts'
+import { until } from '../processes/until.ts'
 import { NO_JOBS } from './no-jobs.ts'
 import { type Run, whereabouts } from './program.ts'
 
@@ -23,13 +20,11 @@ export interface EmbeddedService {
 
 /** Starts it with some sample places. Resolves when it is ready, and the tile `target` is cached. */
 export async function startEmbeddedService(target: string): Promise<EmbeddedService> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-embedded-'))
+  const folder = embeddedFolder('embedded')
   const run = whereabouts(['serve', '--sample', '50'], { DATA_DIR: folder, PORT: '0', JOB_SCHEDULES: NO_JOBS })
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended
-    await embeddedStopped(folder)
-    await rm(folder, { recursive: true })
   })
   const [, base = ''] = await run.said(/the map is at (\S+)\n/)
   const request = async (path: string, init: RequestInit = {}): Promise<Answered> => {
@@ -38,13 +33,9 @@ export async function startEmbeddedService(target: string): Promise<EmbeddedServ
     await response.arrayBuffer()
     return { status: response.status, headers: response.headers, seconds: (performance.now() - begin) / 1000 }
   }
-  await until(async () => (await request('/readyz')).status === 200 && (await request(target)).status === 200)
+  await until(
+    async () => (await request('/readyz')).status === 200 && (await request(target)).status === 200,
+    'it is ready',
+  )
   return { folder, run, request }
-}
-
-/** Asks again and again until something is so, for at most a minute. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await isSo()); await sleep(100)) {
-    if (Date.now() > deadline) throw new Error('it never came to that')
-  }
 }
