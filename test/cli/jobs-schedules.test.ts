@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type TestDatabase, testOn } from '../support/databases/database.ts'
-import { atEnd } from '../support/processes/at-end.ts'
 import { until } from '../support/processes/until.ts'
 import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
@@ -11,12 +10,7 @@ const EACH_SECOND = NO_JOBS.replace('purge=off', 'purge=* * * * * *')
 
 function start(command: string, { url }: TestDatabase, more: Record<string, string> = {}): Run {
   const environment = { DATABASE_URL: url, PORT: '0', JOB_SCHEDULES: EACH_SECOND, LOG_LEVEL: 'error', ...more }
-  const run = whereabouts([command], environment)
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-  })
-  return run
+  return whereabouts([command], environment)
 }
 
 async function countRuns({ database }: TestDatabase): Promise<number> {

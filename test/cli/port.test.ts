@@ -18,7 +18,6 @@ async function portInUse(): Promise<number> {
 /** Returns all output of a command that ends with exit code 1. */
 async function complaint(t: ExecutionContext, command: string, environment: Record<string, string>): Promise<string> {
   const run = whereabouts([command], { HOST: '127.0.0.1', ...environment })
-  atEnd(async () => run.process.kill('SIGKILL'))
   t.is(await run.ended, 1)
   return run.output()
 }
@@ -48,7 +47,6 @@ test('a host that is not of this machine is said in one line, too', async (t) =>
 testOn('PostGIS', 'a database that goes away is not logged as a tile that nobody asked for', async (t, { url }) => {
   const proxy = await tcpProxy(url)
   const run = whereabouts(['tiles'], { DATABASE_URL: proxy.url, HOST: '127.0.0.1', PORT: '0' })
-  atEnd(async () => run.process.kill('SIGKILL'))
   await run.said(/tiles are below/)
   await proxy.cut()
   await run.said(/the change log could not be followed/)

@@ -45,14 +45,7 @@ async function start(): Promise<Parts> {
   const common = { PUBLIC_URL: base, TILES_URL: base, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' }
   const behind = { ...common, DATABASE_URL: pooled.url, DATABASE_READ_URL: pooled.readUrl }
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const
-  const run = (command: string, environment: Record<string, string>) => {
-    const process = whereabouts(command.split(' '), environment)
-    atEnd(async () => {
-      process.process.kill('SIGKILL')
-      await process.ended
-    })
-    return process
-  }
+  const run = (command: string, environment: Record<string, string>) => whereabouts(command.split(' '), environment)
   const server = (command: 'api' | 'tiles', own: number) => run(`${command} --port ${own}`, behind)
   const api: [Run, Run] = [server('api', ports[0]), server('api', ports[1])]
   const tiles: [Run, Run] = [server('tiles', ports[2]), server('tiles', ports[3])]

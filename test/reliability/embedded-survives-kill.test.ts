@@ -9,7 +9,6 @@ import test, { type ExecutionContext } from 'ava'
 import { PASSWORD } from '../accounts/people.ts'
 import { embeddedFolder, embeddedPid, embeddedStopped } from '../support/databases/embedded-process.ts'
 import { fewCases } from '../support/fixtures/few-cases.ts'
-import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest, type Request } from '../support/requests/openapi.ts'
 import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
@@ -24,10 +23,6 @@ interface Service {
 
 async function start(command: 'serve' | 'api', folder: string): Promise<Service> {
   const run = whereabouts([command], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal', JOB_SCHEDULES: NO_JOBS })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-  })
   const [, base = ''] = await run.said(/the map is at (\S+)\n/)
   return { run, request: await describedRequest(base) }
 }

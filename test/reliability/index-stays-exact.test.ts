@@ -67,7 +67,6 @@ testOnOwnPostgres('kills, restarts, a rewritten table, a score run and an import
     await service.ended
   }
   await serve()
-  atEnd(kill)
   const database = new Database({ url: server.url, connections: 3, onConnectionError: () => undefined })
   atEnd(() => database.close())
   const checker = new Checker(t, database, `http://127.0.0.1:${port}`)

@@ -7,7 +7,6 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
-import { atEnd } from '../support/processes/at-end.ts'
 import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
 
@@ -71,10 +70,6 @@ async function start(command: string, said: RegExp, { url }: TestDatabase): Prom
     PORT: '0',
     LOG_LEVEL: 'warn',
     JOB_SCHEDULES: NO_JOBS,
-  })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
   })
   const [, base = ''] = await run.said(said)
   return { run, base }

@@ -9,7 +9,6 @@ import { Database } from '../../sql/core/database.ts'
 import { bearing, PASSWORD } from '../accounts/people.ts'
 import { testOnOwnPostgres } from '../support/databases/on-own-postgres.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
-import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest } from '../support/requests/openapi.ts'
 import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { whereabouts } from '../support/services/program.ts'
@@ -53,10 +52,6 @@ testOnOwnPostgres('kill -9 of PostgreSQL under batches, new places, vibes and ti
     PORT: '0',
     LOG_LEVEL: 'fatal',
     JOB_SCHEDULES: NO_JOBS,
-  })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
   })
   const [, base = ''] = await run.said(/the map is at (\S+)\n/)
   const request = await describedRequest(base)

@@ -5,22 +5,19 @@
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { PlaceAnswers } from '../../../answers/places.ts'
 import { type Bbox, bboxContains, type Position } from '../../../core/geo/bbox.ts'
 import { formatTile, keyTile, positionInTile, type Tile, tileKey } from '../../../core/geo/tile.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertEvents } from '../../../sql/events/write.ts'
-import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { latitude, longitude } from '../../support/fixtures/arbitraries.ts'
 import { eventId } from '../../support/fixtures/few-events.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
 import type { Request } from '../../support/requests/openapi.ts'
-import { IMAGE_CDN_URL, PUBLIC_URL, startApi } from '../../support/services/api.ts'
-import { listen } from '../../support/services/listen.ts'
-import { type DecodedPoint, decodeTile } from '../../support/tiles/decode-tile.ts'
+import { PUBLIC_URL } from '../../support/services/api.ts'
+import { startService } from '../../support/services/service.ts'
+import type { DecodedPoint } from '../../support/tiles/decode-tile.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
 const EVENTS = 300
@@ -221,26 +218,13 @@ const byId = (a: DecodedPoint, b: DecodedPoint) => (String(a.properties['id']) <
 
 testOnEachDatabase('any list, and any tile, is what a plain evaluation finds', async (t, { database }) => {
   const models = await storeRandomEvents(database)
-  const { request } = await startApi(database)
-  const onError = (error: unknown) => t.fail(String(error))
-  const server = createTileServer({
-    answers: new PlaceAnswers({ database: database }),
-    database,
-    tilesUrl: PUBLIC_URL,
-    imageCdnUrl: IMAGE_CDN_URL,
-    thinning: UNTHINNED,
-    onError,
-  })
-  atEnd(() => server.close())
-  const base = await listen((request, response) => server.handle(request, response))
+  const { request, tilePoints } = await startService(database, UNTHINNED, 0)
   let full = 0
   await fc.assert(
     fc.asyncProperty(queries(models), async (query) => {
       const parameters = toParameters(query)
       if (query.tile) {
-        const response = await fetch(`${base}/maps/events/${formatTile(query.tile)}.mvt?${parameters}`)
-        const body = new Uint8Array(await response.arrayBuffer())
-        const points = body.length > 0 ? (decodeTile(body)['events'] ?? []) : []
+        const points = await tilePoints('events', formatTile(query.tile), `?${parameters}`)
         parameters.set('tile', formatTile(query.tile))
         const { tile } = query
         const listed = await listAll(request, parameters)

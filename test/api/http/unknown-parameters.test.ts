@@ -2,28 +2,13 @@
  * Parameters that look like filters but are none get a 400 that names the nearest one. All other unknown ones are
  * ignored.
  */
-import { PlaceAnswers } from '../../../answers/places.ts'
-import { createTileServer } from '../../../tiles/server.ts'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
+import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../../support/fixtures/few-places.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
-import { startApi } from '../../support/services/api.ts'
-import { listen } from '../../support/services/listen.ts'
-import { UNTHINNED } from '../../support/tiles/thinning.ts'
+import { startService } from '../../support/services/service.ts'
 
-const service = overEachDatabase(async ({ database }: TestDatabase) => {
+const service = overEachDatabase(async ({ database }) => {
   await storeFewPlaces(database)
-  const tiles = createTileServer({
-    answers: new PlaceAnswers({ database: database }),
-    thinning: UNTHINNED,
-    database,
-    tilesUrl: 'https://tiles.example',
-    imageCdnUrl: 'https://images.example',
-    onError: () => undefined,
-  })
-  atEnd(() => tiles.close())
-  const tilesBase = await listen((request, response) => void tiles.handle(request, response))
-  return { ...(await startApi(database)), tilesBase }
+  return startService(database)
 })
 
 const PLACES = '/v0.3/places/'
@@ -65,10 +50,10 @@ const REFUSED: readonly [path: string, query: string, parameter: string, nearest
 
 for (const [path, query, parameter, nearest] of REFUSED) {
   testOnEachDatabase(`${path}?${query} is 400 and names ${nearest}`, async (t, { engine }) => {
-    const { request, tilesBase } = await service(engine)
+    const { request, base } = await service(engine)
     const message = `Unknown parameter. The nearest known one is "${nearest}".`
     if (path.startsWith('/maps/')) {
-      const answer = await fetch(`${tilesBase}${path}?${query}`)
+      const answer = await fetch(`${base}${path}?${query}`)
       t.is(answer.status, 400)
       t.deepEqual(await answer.json(), { detail: message, [parameter]: [message] })
     } else {
@@ -101,9 +86,9 @@ const IGNORED = [
 
 for (const query of IGNORED) {
   testOnEachDatabase(`?${query} is answered`, async (t, { engine }) => {
-    const { request, tilesBase } = await service(engine)
+    const { request, base } = await service(engine)
     for (const path of [PLACES, FACETS, SEARCH, SIMILAR]) t.is((await request(`${path}?${query}`)).status, 200, path)
-    t.true([200, 204].includes((await fetch(`${tilesBase}/maps/places/0/0/0.mvt?${query}`)).status))
+    t.true([200, 204].includes((await fetch(`${base}/maps/places/0/0/0.mvt?${query}`)).status))
   })
 }
 
@@ -169,8 +154,8 @@ for (const [target, names] of NAMED) {
 }
 
 testOnEachDatabase('tiles have no Warning: shared caches keep them', async (t, { engine }) => {
-  const { tilesBase } = await service(engine)
-  const { headers, status } = await fetch(`${tilesBase}/maps/places/0/0/0.mvt?categoriess=Cafe`)
+  const { base } = await service(engine)
+  const { headers, status } = await fetch(`${base}/maps/places/0/0/0.mvt?categoriess=Cafe`)
   t.is(status, 200)
   t.is(headers.get('Warning'), null)
 })

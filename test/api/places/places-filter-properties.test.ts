@@ -2,18 +2,12 @@
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { PlaceAnswers } from '../../../answers/places.ts'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { drawPlaces, evaluate, filters, type Model } from '../../support/fixtures/random-filters.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
-import type { Request } from '../../support/requests/openapi.ts'
-import { startApi } from '../../support/services/api.ts'
-import { listen } from '../../support/services/listen.ts'
-import { decodeTile } from '../../support/tiles/decode-tile.ts'
+import { startService, type TestService } from '../../support/services/service.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
 const RUNS = propertyRuns(200)
@@ -23,7 +17,7 @@ interface Listed {
   results: { features: { id: string }[] }
 }
 
-async function listed(request: Request, query: URLSearchParams): Promise<string[]> {
+async function listed({ request }: TestService, query: URLSearchParams): Promise<string[]> {
   const { status, body } = await request(`/v0.3/places/?${query}&per_page=1000`)
   assert.equal(status, 200, JSON.stringify(body))
   const { count, results } = body as Listed
@@ -34,12 +28,10 @@ async function listed(request: Request, query: URLSearchParams): Promise<string[
 /**
  * Returns the ids on all four tiles of zoom 1, one after the other because the number of expensive requests is limited.
  */
-async function onTiles(base: string, query: URLSearchParams): Promise<string[]> {
+async function onTiles({ tilePlaces }: TestService, query: URLSearchParams): Promise<string[]> {
   const ids: string[] = []
   for (const address of ['1/0/0', '1/1/0', '1/0/1', '1/1/1']) {
-    const response = await fetch(`${base}/maps/places/${address}.mvt?${query}`)
-    assert.ok(response.status === 200 || response.status === 204, `${response.status} of ${address}?${query}`)
-    const points = decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+    const points = await tilePlaces(address, `?${query}`)
     ids.push(...points.map(({ properties }) => String(properties['id'])))
   }
   return ids.sort()
@@ -54,26 +46,16 @@ testOnEachDatabase('any filters: list = tiles = a plain evaluation', async (t, {
     database,
     models.map((model): PlaceInput => ({ ...model })),
   )
-  const { request } = await startApi(database)
-  const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const tiles = createTileServer({
-    answers: new PlaceAnswers({ database: database }),
-    database,
-    ...urls,
-    thinning: UNTHINNED,
-    onError: (error) => t.log(error),
-  })
-  atEnd(() => tiles.close())
-  const base = await listen((incoming, response) => void tiles.handle(incoming, response))
+  const service = await startService(database, UNTHINNED, 0)
   const sizes: number[] = []
   await fc.assert(
     fc.asyncProperty(filters, async (drawn) => {
       const query = new URLSearchParams(drawn.flatMap(({ parameters }) => parameters))
       const found = evaluate(models, drawn)
       sizes.push(found.length)
-      assert.deepEqual(await listed(request, query), found.map(({ id }) => id).sort(), String(query))
+      assert.deepEqual(await listed(service, query), found.map(({ id }) => id).sort(), String(query))
       const located = found.filter(({ longitude }) => longitude !== null).map(({ id }) => id)
-      assert.deepEqual(await onTiles(base, query), located.sort(), String(query))
+      assert.deepEqual(await onTiles(service, query), located.sort(), String(query))
     }),
     { numRuns: RUNS },
   )

@@ -1,16 +1,12 @@
 /** Cursors, selected fields and changes since a moment. */
 
 import sql, { type Sql } from 'sql-template-tag'
-import { PlaceAnswers } from '../../../answers/places.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../../support/fixtures/few-places.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
 import type { Request } from '../../support/requests/openapi.ts'
 import { PUBLIC_URL, startApi } from '../../support/services/api.ts'
-import { listen } from '../../support/services/listen.ts'
-import { decodeTile } from '../../support/tiles/decode-tile.ts'
+import { startService } from '../../support/services/service.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
 interface Listed {
@@ -143,7 +139,7 @@ testOnEachDatabase('a cursor of another making, or of another order, is 400', as
 
 testOnEachDatabase('fields: what is asked for, on lists and on tiles', async (t, { database }) => {
   await storeFewPlaces(database)
-  const { request } = await startApi(database)
+  const { request, tilePlaces } = await startService(database, UNTHINNED, 0)
   const keys = async (query: string) =>
     Object.keys((await get(request, `/v0.3/places/?${query}`)).results.features[0]?.properties ?? {})
   t.deepEqual(await keys('fields=vibes,name'), ['name', 'vibes'])
@@ -151,21 +147,7 @@ testOnEachDatabase('fields: what is asked for, on lists and on tiles', async (t,
   t.deepEqual(await keys('fields=nothing,__proto__,constructor'), [])
   t.true((await keys('fields=')).length > 20)
 
-  const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const tiles = createTileServer({
-    answers: new PlaceAnswers({ database: database }),
-    database,
-    ...urls,
-    thinning: UNTHINNED,
-    onError: (error) => t.log(error),
-  })
-  atEnd(() => tiles.close())
-  const base = await listen((incoming, response) => void tiles.handle(incoming, response))
-  const tileKeys = async (query: string) => {
-    const response = await fetch(`${base}/maps/places/0/0/0.mvt?${query}`)
-    const [first] = decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
-    return Object.keys(first?.properties ?? {})
-  }
+  const tileKeys = async (query: string) => Object.keys((await tilePlaces('0/0/0', `?${query}`))[0]?.properties ?? {})
   t.deepEqual((await tileKeys('fields=name,vibes')).sort(), ['id', 'name', 'vibes'])
   t.deepEqual(await tileKeys('fields=nothing'), ['id'])
   t.true((await tileKeys('')).length > 5)

@@ -1,6 +1,5 @@
 /** The service on an embedded database of its own, run as users run it. Its jobs are off. */
 import { embeddedFolder } from '../databases/embedded-process.ts'
-import { atEnd } from '../processes/at-end.ts'
 import { until } from '../processes/until.ts'
 import { NO_JOBS } from './no-jobs.ts'
 import { type Run, whereabouts } from './program.ts'
@@ -22,10 +21,6 @@ export interface EmbeddedService {
 export async function startEmbeddedService(target: string): Promise<EmbeddedService> {
   const folder = embeddedFolder('embedded')
   const run = whereabouts(['serve', '--sample', '50'], { DATA_DIR: folder, PORT: '0', JOB_SCHEDULES: NO_JOBS })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-  })
   const [, base = ''] = await run.said(/the map is at (\S+)\n/)
   const request = async (path: string, init: RequestInit = {}): Promise<Answered> => {
     const begin = performance.now()

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { atEnd } from '../processes/at-end.ts'
 import { endingWithTests } from '../processes/child-processes.ts'
 import { ROOT } from '../processes/root.ts'
 
@@ -32,7 +33,7 @@ export interface Run {
 
 /**
  * Runs a command of the program in the folder `cwd`. Its environment is PATH and `environment`; `input` is its
- * standard input. `program` is another copy of the program.
+ * standard input. `program` is another copy of the program. It ends with the test file at the latest.
  */
 export function whereabouts(
   args: string[],
@@ -49,6 +50,10 @@ export function whereabouts(
   process_.stdin.end(input)
   let output = ''
   const ended = new Promise<number | null>((resolve) => process_.on('close', resolve))
+  atEnd(async () => {
+    process_.kill('SIGKILL')
+    await ended
+  })
   const said = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {

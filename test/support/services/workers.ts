@@ -1,5 +1,4 @@
 /** An API server of two workers. */
-import { atEnd } from '../processes/at-end.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type Run, whereabouts } from './program.ts'
 
@@ -7,10 +6,6 @@ import { type Run, whereabouts } from './program.ts'
 export async function startTwoWorkers(url: string): Promise<{ run: Run; base: string }> {
   const port = await freePort()
   const run = whereabouts(['api', '--workers', '2'], { DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'info' })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-  })
   const [, base = ''] = await run.said(/the map is at (\S+)\n/)
   return { run, base }
 }

@@ -2,34 +2,17 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
-import { PlaceAnswers } from '../../../answers/places.ts'
-import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { storeFewEvents } from '../../support/fixtures/few-events.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
 import { until } from '../../support/processes/until.ts'
-import { listen } from '../../support/services/listen.ts'
-import { decodeTile } from '../../support/tiles/decode-tile.ts'
+import { startService } from '../../support/services/service.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
 testOnEachDatabase('tiles of events follow what is written, and are described', async (t, { database }) => {
   await storeFewEvents(database)
-  const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const server = createTileServer({
-    answers: new PlaceAnswers({ database: database }),
-    database,
-    ...urls,
-    thinning: UNTHINNED,
-    onError: (error) => t.fail(String(error)),
-  })
-  atEnd(() => server.close())
-  const base = await listen((request, response) => server.handle(request, response))
-  const names = async (query = '') => {
-    const response = await fetch(`${base}/maps/events/10/549/335.mvt${query}`)
-    const body = new Uint8Array(await response.arrayBuffer())
-    const points = body.length > 0 ? (decodeTile(body)['events'] ?? []) : []
-    return points.map(({ properties }) => properties['name']).sort()
-  }
+  const { base, tilePoints } = await startService(database, UNTHINNED, 0)
+  const names = async (query = '') =>
+    (await tilePoints('events', '10/549/335', query)).map(({ properties }) => properties['name']).sort()
 
   t.deepEqual(await names(), ['Jazz Night', 'Zoo Tour'])
   t.deepEqual(await names('?search=jazz'), ['Jazz Night'])
@@ -42,7 +25,7 @@ testOnEachDatabase('tiles of events follow what is written, and are described', 
     tiles: string[]
     vector_layers: { id: string; fields: object }[]
   }
-  t.deepEqual(described.tiles, ['https://tiles.example/maps/events/{z}/{x}/{y}.mvt?search=jazz'])
+  t.deepEqual(described.tiles, ['https://places.example/maps/events/{z}/{x}/{y}.mvt?search=jazz'])
   t.deepEqual(Object.keys(described.vector_layers[0]?.fields ?? {}).slice(0, 4), [
     'id',
     'name',
