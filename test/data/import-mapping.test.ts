@@ -6,6 +6,7 @@ import type { Field } from '../../data/import/fields/field-names.ts'
 import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
 import { toPlace } from '../../data/import/fields/to-place.ts'
 import type { Content } from '../../data/import/formats/source-row.ts'
+import { path } from '../support/fixtures/path.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const PLAIN = { columns: new Map<Field, string>(), source: undefined }
@@ -266,13 +267,7 @@ for (const [properties, reason] of refused) {
   test(`${JSON.stringify(properties).slice(0, 80)} is rejected: ${reason}`, (t) => t.is(fields(properties), reason))
 }
 
-const square = [
-  [0, 0],
-  [0, 2],
-  [2, 2],
-  [2, 0],
-  [0, 0],
-]
+const square = path('0 0, 0 2, 2 2, 2 0, 0 0')
 const geometries: [unknown, [number, number] | string | undefined][] = [
   [point(2.5, 48.5), [2.5, 48.5]],
   [point(2.5, 48.5, 35), [2.5, 48.5]],
@@ -281,45 +276,17 @@ const geometries: [unknown, [number, number] | string | undefined][] = [
   [{ type: 'MultiPoint', coordinates: [[1, 2]] }, [1, 2]],
   [{ type: 'Polygon', coordinates: [square] }, [1, 1]],
   [{ type: 'MultiPolygon', coordinates: [[square]] }, [1, 1]],
-  [
-    {
-      type: 'LineString',
-      coordinates: [
-        [1, 1],
-        [1, 1],
-      ],
-    },
-    [1, 1],
-  ],
+  [{ type: 'LineString', coordinates: path('1 1, 1 1') }, [1, 1]],
   [point(180.1, 0), 'geometry lies outside longitude ±180 or latitude ±90'],
   [point('1', 2), 'geometry has coordinates that are not numbers'],
   [point(), 'geometry has coordinates that are not numbers'],
   [point(1), 'geometry has coordinates that are not numbers'],
   [{ type: 'Polygon', coordinates: [] }, 'geometry has coordinates that are not numbers'],
   [{ type: 'Polygon', coordinates: [[]] }, 'geometry has coordinates that are not numbers'],
-  [
-    {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [0, 99],
-        ],
-      ],
-    },
-    'geometry lies outside longitude ±180 or latitude ±90',
-  ],
+  [{ type: 'Polygon', coordinates: [path('0 0, 0 99')] }, 'geometry lies outside longitude ±180 or latitude ±90'],
   [{ type: 'GeometryCollection', geometries: [] }, 'geometry is a GeometryCollection'],
   [
-    {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [1, 1],
-        ],
-      ],
-    },
+    { type: 'Polygon', coordinates: [path('0 0, 1 1')] },
     'geometry has a ring that is not closed, or has fewer than 4 positions',
   ],
   [{ type: 'Circle' }, 'geometry has an unknown type'],

@@ -7,6 +7,7 @@ import type { Listed, Overview } from '../../../sql/scores/analyst.ts'
 import type { Explanation } from '../../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../../sql/scores/place-facts.ts'
 import { FIELD_TERMS, LOSS_TERMS, SHARE_TERMS, WEIGHT_NAMES, type Weights } from '../../../sql/scores/weights.ts'
+import { path } from '../../support/fixtures/path.ts'
 
 /** One place has 70 points, three have 20. */
 const bins = Array.from({ length: 1000 }, (_, bin) => (bin === 700 ? 1 : bin === 200 ? 3 : 0))
@@ -61,13 +62,7 @@ const facts: PlaceFacts = {
   in_city: null,
 }
 
-const corners = [
-  [-170, -50],
-  [170, -50],
-  [170, 75],
-  [-170, 75],
-  [-170, -50],
-]
+const corners = path('-170 -50, 170 -50, 170 75, -170 75, -170 -50')
 const land: Feature<MultiPolygon> = {
   type: 'Feature',
   properties: {},

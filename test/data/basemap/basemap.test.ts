@@ -12,6 +12,7 @@ import type { OsmNode, OsmRelation, OsmWay, Tags } from '../../../data/import/fo
 import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { tileAnswers } from '../../../tiles/http/router.ts'
 import { osmPbf } from '../../support/fixtures/osm-pbf.ts'
+import { path } from '../../support/fixtures/path.ts'
 import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { checkTile } from '../../support/tiles/strict-tile.ts'
 
@@ -61,12 +62,12 @@ const EXTRACT = osmPbf([nodes, ways, relations])
 
 const signal = new AbortController().signal
 const listener = { onBytes: () => undefined, onFeatures: () => undefined, onTiles: () => undefined }
-const path = (name: string) => join(folder, name)
+const inFolder = (name: string) => join(folder, name)
 const make = (name: string, content: Buffer) => {
-  writeFileSync(path(`${name}.osm.pbf`), content)
-  return makeBasemap(path(`${name}.osm.pbf`), path(`${name}.pmtiles`), { signal, listener })
+  writeFileSync(inFolder(`${name}.osm.pbf`), content)
+  return makeBasemap(inFolder(`${name}.osm.pbf`), inFolder(`${name}.pmtiles`), { signal, listener })
 }
-const open = (name: string) => openBasemap(path(`${name}.pmtiles`), (error) => console.error(error))
+const open = (name: string) => openBasemap(inFolder(`${name}.pmtiles`), (error) => console.error(error))
 
 test.serial('an extract becomes tiles of the Protomaps schema, which the server gives out', async (t) => {
   const summary = await make('small', EXTRACT)
@@ -103,7 +104,7 @@ test.serial('an extract becomes tiles of the Protomaps schema, which the server 
   const target = `/maps/basemap/${TILE.z}/${TILE.x}/${TILE.y}.mvt`
   const first = await get(target)
   t.is(first?.status, 200)
-  const file = readFileSync(path('small.pmtiles'))
+  const file = readFileSync(inFolder('small.pmtiles'))
   t.true(file.includes(Buffer.from(first?.body ?? 'no body')), 'the compressed tile is the one of the file')
   const etag = first?.headers[(first?.headers.indexOf('ETag') ?? 0) + 1]
   t.is((await get(target, etag))?.status, 304)
@@ -114,9 +115,9 @@ test.serial('an extract becomes tiles of the Protomaps schema, which the server 
 })
 
 test.serial('a truncated extract leaves no basemap, and keeps an older one', async (t) => {
-  writeFileSync(path('cut.pmtiles'), 'older')
+  writeFileSync(inFolder('cut.pmtiles'), 'older')
   await t.throwsAsync(make('cut', EXTRACT.subarray(0, EXTRACT.length - 9)), { message: /is cut short/ })
-  t.is(readFileSync(path('cut.pmtiles'), 'utf8'), 'older')
+  t.is(readFileSync(inFolder('cut.pmtiles'), 'utf8'), 'older')
   t.deepEqual(
     readdirSync(folder).filter((name) => !/^(?:small|cut)\./.test(name)),
     [],
@@ -125,10 +126,10 @@ test.serial('a truncated extract leaves no basemap, and keeps an older one', asy
 
 test.serial('a file that can not be served is refused', async (t) => {
   await t.throwsAsync(open('missing'), { message: /BASEMAP: .*missing\.pmtiles can't be opened/ })
-  writeFileSync(path('other.pmtiles'), Buffer.alloc(20_000, 'no tiles'))
+  writeFileSync(inFolder('other.pmtiles'), Buffer.alloc(20_000, 'no tiles'))
   await t.throwsAsync(open('other'), { message: /BASEMAP: .*other\.pmtiles can't be read as PMTiles/ })
-  const whole = readFileSync(path('small.pmtiles'))
-  writeFileSync(path('short.pmtiles'), whole.subarray(0, whole.length - 1))
+  const whole = readFileSync(inFolder('small.pmtiles'))
+  writeFileSync(inFolder('short.pmtiles'), whole.subarray(0, whole.length - 1))
   await t.throwsAsync(open('short'), { message: /BASEMAP: .*short\.pmtiles is cut short/ })
 })
 
@@ -145,13 +146,7 @@ test('a tile with too much leaves out what appears last', (t) => {
 })
 
 const BOX = { west: 0, south: 0, east: 10, north: 10 }
-const ISLAND = [
-  [4, 4],
-  [6, 4],
-  [6, 6],
-  [4, 6],
-  [4, 4],
-]
+const ISLAND = path('4 4, 6 4, 6 6, 4 6, 4 4')
 const areas = (polygons: readonly (readonly (readonly number[][])[])[] = []) =>
   polygons.map((rings) =>
     rings.map((ring) => {
@@ -167,38 +162,8 @@ for (const [title, ways, land, sea] of [
   ['no coast: all is land', [], [[100]], []],
   ['an island', [ISLAND], [[4]], [[100, 4]]],
   ['a lake of the sea', [ISLAND.toReversed()], [[100, 4]], [[4]]],
-  [
-    'a coast in two ways, land in the north',
-    [
-      [
-        [12, 5],
-        [5, 5],
-      ],
-      [
-        [5, 5],
-        [-2, 5],
-      ],
-    ]
-      .map((line) => line.map(([x = 0, y = 0]) => [x, 10 - y]))
-      .map((line) => line.toReversed()),
-    [[50]],
-    [[50]],
-  ],
-  [
-    'two coasts of a strait',
-    [
-      [
-        [-1, 2],
-        [11, 2],
-      ].toReversed(),
-      [
-        [-1, 8],
-        [11, 8],
-      ],
-    ],
-    [[20], [20]],
-    [[60]],
-  ],
+  ['a coast in two ways, land in the north', [path('5 5, 12 5'), path('-2 5, 5 5')], [[50]], [[50]]],
+  ['two coasts of a strait', [path('11 2, -1 2'), path('-1 8, 11 8')], [[20], [20]], [[60]]],
 ] as const) {
   test(`land and sea: ${title}`, (t) => {
     const coast = coastOf(ways as unknown as number[][][], BOX)
@@ -208,16 +173,5 @@ for (const [title, ways, land, sea] of [
 }
 
 test('land and sea: unknown where a coast ends', (t) => {
-  t.is(
-    coastOf(
-      [
-        [
-          [-1, 5],
-          [5, 5],
-        ],
-      ],
-      BOX,
-    ),
-    undefined,
-  )
+  t.is(coastOf([path('-1 5, 5 5')], BOX), undefined)
 })

@@ -7,6 +7,7 @@ import type { ReadingOptions } from '../../../data/import/formats/format.ts'
 import type { Tags } from '../../../data/import/formats/osm/osm-file.ts'
 import { openRows } from '../../../data/import/formats/readers.ts'
 import { osmPbf } from '../../support/fixtures/osm-pbf.ts'
+import { path } from '../../support/fixtures/path.ts'
 import { temporaryFile, temporaryFolder } from '../../support/processes/temporary-files.ts'
 
 const folder = temporaryFolder('wrappings')
@@ -241,13 +242,7 @@ test('a property that a flag names is kept', async (t) => {
   }
 })
 
-const RING = [
-  [0, 0],
-  [3, 0],
-  [3, 3],
-  [0, 3],
-  [0, 0],
-]
+const RING = path('0 0, 3 0, 3 3, 0 3, 0 0')
 const PARK = { name: 'P', leisure: 'park' }
 const ids: [title: string, feature: object, id: string][] = [
   ['a way of ogr2ogr', { properties: { osm_id: '7' }, geometry: { type: 'LineString', coordinates: RING } }, 'way/7'],
