@@ -25,59 +25,77 @@ const [SMALLEST, GROWTH, LARGEST] = [5.8, 0.15, 18]
 
 /** The circles. They lie over the dots of the places. */
 export function clusterCircles(palette: Palette, heat: boolean): LayerSpecification[] {
-  return [
-    {
-      id: 'clusters',
-      type: 'circle',
-      source: 'places',
-      'source-layer': 'clusters',
-      filter: SEVERAL,
-      // The largest are drawn first, so that they do not cover others.
-      layout: { visibility: heat ? 'none' : 'visible', 'circle-sort-key': ['-', 0, COUNT] },
-      paint: {
-        'circle-color': [
-          'case',
-          ['has', 'top_categories'],
-          familyColor(palette.families, TOP_CATEGORY),
-          palette.families.other,
-        ],
-        'circle-opacity': 0.9,
-        'circle-radius': clusterRadius(),
-        'circle-stroke-color': palette.ring,
-        'circle-stroke-width': 1,
-        'circle-stroke-opacity': 0.9,
-      },
-    },
+  const { other } = palette.families
+  const color: ExpressionSpecification = [
+    'case',
+    ['has', 'top_categories'],
+    familyColor(palette.families, TOP_CATEGORY),
+    other,
   ]
+  return [circles('clusters', 'places', palette, { color, heat })]
 }
 
 /** The numbers. They have room before all names, which can stand beside them. */
 export function clusterCounts(palette: Palette, heat: boolean): LayerSpecification[] {
-  return [
-    {
-      id: 'cluster-counts',
-      type: 'symbol',
-      source: 'places',
-      'source-layer': 'clusters',
-      filter: SEVERAL,
-      layout: {
-        visibility: heat ? 'none' : 'visible',
-        'text-field': [
-          'case',
-          ['>=', COUNT, 10_000],
-          ['concat', ['to-string', ['round', ['/', COUNT, 1000]]], 'k'],
-          ['>=', COUNT, 1000],
-          ['concat', ['to-string', ['/', ['round', ['/', COUNT, 100]], 10]], 'k'],
-          ['to-string', COUNT],
-        ],
-        'text-font': SEMIBOLD,
-        'text-size': ['step', COUNT, 9, 10, 10, 100, 11],
-        'text-padding': 0,
-        'symbol-sort-key': ['-', 0, COUNT],
-      },
-      paint: { 'text-color': palette.onFamily },
+  return [counts('cluster-counts', 'places', palette, heat)]
+}
+
+interface CirclesOptions {
+  readonly color: string | ExpressionSpecification
+  readonly heat?: boolean
+}
+
+/** The clusters of a source of points. */
+export function circles(
+  id: string,
+  source: string,
+  palette: Palette,
+  { color, heat = false }: CirclesOptions,
+): LayerSpecification {
+  return {
+    id,
+    type: 'circle',
+    source,
+    'source-layer': 'clusters',
+    filter: SEVERAL,
+    // The largest are drawn first, so that they do not cover others.
+    layout: { visibility: heat ? 'none' : 'visible', 'circle-sort-key': ['-', 0, COUNT] },
+    paint: {
+      'circle-color': color,
+      'circle-opacity': 0.9,
+      'circle-radius': clusterRadius(),
+      'circle-stroke-color': palette.ring,
+      'circle-stroke-width': 1,
+      'circle-stroke-opacity': 0.9,
     },
-  ]
+  }
+}
+
+/** Their numbers. */
+export function counts(id: string, source: string, palette: Palette, heat = false): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    'source-layer': 'clusters',
+    filter: SEVERAL,
+    layout: {
+      visibility: heat ? 'none' : 'visible',
+      'text-field': [
+        'case',
+        ['>=', COUNT, 10_000],
+        ['concat', ['to-string', ['round', ['/', COUNT, 1000]]], 'k'],
+        ['>=', COUNT, 1000],
+        ['concat', ['to-string', ['/', ['round', ['/', COUNT, 100]], 10]], 'k'],
+        ['to-string', COUNT],
+      ],
+      'text-font': SEMIBOLD,
+      'text-size': ['step', COUNT, 9, 10, 10, 100, 11],
+      'text-padding': 0,
+      'symbol-sort-key': ['-', 0, COUNT],
+    },
+    paint: { 'text-color': palette.onFamily },
+  }
 }
 
 /** The area grows with the number to the power of 0.3: cells have from 2 places to a million. */

@@ -20,6 +20,8 @@ export interface Palette {
   /** Numbers on the colours of families. */
   readonly onFamily: string
   readonly families: Readonly<Record<Family, string>>
+  /** Layers of operators' tables, in the order of the catalogue; after the last one, the first comes again. */
+  readonly own: readonly string[]
   /** From few places to many; six hexadecimal digits each. */
   readonly heat: readonly [string, string, string, string]
 }
@@ -84,6 +86,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
       active: '#c04a74',
       other: '#6f7a88',
     },
+    own: ['#00708f', '#b0342b', '#5d7a00', '#7a3fb5', '#a15c00', '#c0267e', '#2f5fd0', '#4d5b66'],
     heat: ['#b9cff5', '#7fa3ea', '#3f6fd4', '#1d3f94'],
   },
   dark: {
@@ -124,6 +127,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
       active: '#ea84a7',
       other: '#9aa6b4',
     },
+    own: ['#4fc3e0', '#ff8a80', '#b5d24a', '#c9a2ff', '#f0ae55', '#ff8cc6', '#8fb1ff', '#b3c0cb'],
     heat: ['#1d3767', '#2f5bb0', '#6a95f0', '#cfdeff'],
   },
 }

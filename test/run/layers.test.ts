@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     ...['api/admin/', 'api/analyst/', 'api/curation/', 'api/find-business/', 'api/images-list/'],
     ...['api/lists/', 'api/metrics/', 'api/organizations/', 'api/profiles/', 'api/rest-auth/', 'api/schema/'],
-    ...['api/search/', 'api/vibes/', 'web/events/', 'web/results/'],
+    ...['api/search/', 'api/vibes/', 'web/events/', 'web/own/', 'web/results/'],
   ],
   [
     'api/accounts/',

@@ -2,8 +2,11 @@ import test from 'ava'
 import fc from 'fast-check'
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
+import { LOOKUPS } from '../../core/query/field-catalogue.ts'
 import { DATE_CHOICES } from '../../web/base/dates.ts'
-import { ORDERS, type PageState, readState, writeState } from '../../web/base/url-state.ts'
+import { changed, ignoredIn, ORDERS, type PageState, readState, writeState } from '../../web/base/url-state.ts'
+import { Filters } from '../../web/layer/filters.ts'
+import type { Layer } from '../../web/layer/layer.ts'
 import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/map/viewport.ts'
 import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
 import { NO_FILTERS, PLACE_LAYER } from './support/place-layer.ts'
@@ -18,9 +21,27 @@ const NOTHING: PageState = {
   events: undefined,
   order: 'best',
   place: undefined,
+  layers: [],
+  row: undefined,
   inspect: false,
   heat: false,
 }
+/** A layer of an operator's table. Its name also begins that of another one. */
+const PARKS: Layer = {
+  ...{ name: 'parks', title: 'Parks', shape: 'area', shorthands: [], parameters: [], form: [] },
+  columns: [
+    ['kind', 'text', LOOKUPS.text] as const,
+    ['size', 'number', LOOKUPS.number] as const,
+    ['open', 'boolean', LOOKUPS.boolean] as const,
+  ].map(([name, kind, lookups]) => {
+    return { name, title: name, filter: { name, aliases: [], kind, lookups, facet: false, offered: true } }
+  }),
+}
+const STOPS: Layer = { ...PARKS, name: 'parks-2', columns: [] }
+const PAGE_LAYERS = { places: PLACE_LAYER, own: [PARKS, STOPS] }
+const PARKS_ON = { layer: PARKS, filters: new Filters(PARKS) }
+const STOPS_ON = { layer: STOPS, filters: new Filters(STOPS) }
+const GARDENS = new Filters(PARKS).with('kind', ['Garden', 'a&b,c']).with('size__gte', ['2'])
 const HELSINKI = { latitude: 60.17, longitude: 24.94, zoom: 12.5 }
 
 const LINKS: [string, PageState][] = [
@@ -42,6 +63,18 @@ const LINKS: [string, PageState][] = [
   ['?search=a&everywhere', { ...NOTHING, search: 'a', everywhere: true }],
   ['?order=name', { ...NOTHING, order: 'name' }],
   ['?order=worst', NOTHING],
+  ['?layers=parks', { ...NOTHING, layers: [PARKS_ON] }],
+  ['?layers=parks-2,,gone,parks&layers=parks', { ...NOTHING, layers: [PARKS_ON, STOPS_ON] }],
+  ['?parks.kind=Garden&kind=x&layers=parks-2', { ...NOTHING, layers: [STOPS_ON] }],
+  [
+    '?layers=parks&parks.kind=Garden&parks.kind=a%26b,c&parks.size__gte=2&parks.size__lte=x&parks.open=maybe&parks.none=1',
+    { ...NOTHING, layers: [{ layer: PARKS, filters: GARDENS }] },
+  ],
+  ['?row=parks/12', { ...NOTHING, row: { layer: 'parks', id: '12' } }],
+  ['?row=parks-2/a/b%20%3Cc%3E', { ...NOTHING, row: { layer: 'parks-2', id: 'a/b <c>' } }],
+  ['?row=gone/1', NOTHING],
+  ['?row=parks/', NOTHING],
+  [`?row=parks/1&place=${ID}`, { ...NOTHING, place: ID }],
   ['?at=60.17,24.94', NOTHING],
   ['?at=60.17,24.94,12.5,1', NOTHING],
   ['?at=91,24.94,12.5', NOTHING],
@@ -54,7 +87,7 @@ const LINKS: [string, PageState][] = [
   ['?utm_source=mail&heat=1', { ...NOTHING, heat: true }],
 ]
 for (const [link, state] of LINKS) {
-  test(`the link ${link || '(empty)'}`, (t) => t.deepEqual(readState(link, PLACE_LAYER), state))
+  test(`the link ${link || '(empty)'}`, (t) => t.deepEqual(readState(link, PAGE_LAYERS), state))
 }
 
 test('a link leads back to the state it was made from', (t) => {
@@ -75,14 +108,23 @@ test('a link leads back to the state it was made from', (t) => {
     order: fc.constantFrom(...ORDERS),
     place: fc.option(fc.uuid(), { nil: undefined }),
     events: fc.constantFrom(undefined, ...DATE_CHOICES, { from: '2026-01-01', to: '2026-12-31' }),
+    layers: fc.constantFrom([], [PARKS_ON], [{ layer: PARKS, filters: GARDENS }, STOPS_ON]),
+    row: fc.option(fc.record({ layer: fc.constantFrom('parks', 'parks-2'), id: fc.string({ minLength: 1 }) }), {
+      nil: undefined,
+    }),
     inspect: fc.boolean(),
     heat: fc.boolean(),
   })
   fc.assert(
-    fc.property(states, ({ isEverywhere, isLiteral, ...rest }) => {
+    fc.property(states, ({ isEverywhere, isLiteral, row, ...rest }) => {
       const hasText = rest.search !== undefined
-      const state = { ...rest, everywhere: isEverywhere && hasText, literal: isLiteral && hasText }
-      const again = readState(writeState(state), PLACE_LAYER)
+      const state = {
+        ...rest,
+        row: rest.place ? undefined : row,
+        everywhere: isEverywhere && hasText,
+        literal: isLiteral && hasText,
+      }
+      const again = readState(writeState(state), PAGE_LAYERS)
       t.deepEqual({ ...again, view: undefined }, { ...state, view: undefined })
       t.is(again.view === undefined, state.view === undefined)
       if (!again.view || !state.view) return
@@ -93,6 +135,17 @@ test('a link leads back to the state it was made from', (t) => {
       t.true(Math.abs(again.view.zoom - state.view.zoom) <= 0.0051)
     }),
   )
+})
+
+test('a link names what it cannot show', (t) => {
+  const ignored = ignoredIn('?layers=gone,parks&parks.open=maybe&rating__gte=x&parks-2.kind__in=x', PAGE_LAYERS)
+  t.deepEqual(ignored, ['rating__gte', 'layers=gone', 'parks.open'])
+})
+
+test('one card is open at a time', (t) => {
+  const row = { layer: 'parks', id: '1' }
+  t.deepEqual(changed({ ...NOTHING, row }, { place: ID }), { ...NOTHING, place: ID })
+  t.deepEqual(changed({ ...NOTHING, place: ID }, { row }), { ...NOTHING, row })
 })
 
 const BOXES: [string, Parameters<typeof toBbox>[0], ReturnType<typeof toBbox>][] = [

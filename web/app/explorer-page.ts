@@ -4,17 +4,16 @@ import type { Basemap, Place } from '../base/api.ts'
 import type { Notice } from '../base/notice.ts'
 import { Session } from '../base/session.ts'
 import type { Sheet } from '../base/sheet.ts'
-import type { PageState } from '../base/url-state.ts'
+import { ignoredIn, type PageLayers, type PageState } from '../base/url-state.ts'
 import { EventPanel } from '../events/event-panel.ts'
 import { FilterController } from '../filters/filter-controller.ts'
 import { Inspector } from '../inspector/inspector.ts'
-import type { Layer } from '../layer/layer.ts'
-import { readFilters } from '../layer/read-filters.ts'
 import { Locate } from '../map/locate.ts'
 import { listenToMap } from '../map/map-events.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Origin } from '../map/origin.ts'
+import { OwnLayers } from '../own/own-layers.ts'
 import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
@@ -28,13 +27,15 @@ import { PageActions } from './page-actions.ts'
 const TILES_FRESH = 1000
 
 export interface ExplorerParts {
-  readonly layer: Layer
+  readonly layers: PageLayers
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: {
     readonly places: string
     readonly events: string
     readonly land: string
     readonly basemap?: Basemap
+    /** Returns that of the layer of an operator's table. */
+    readonly own: (name: string) => string
   }
   readonly view: MapView | undefined
   readonly sheet: Sheet
@@ -50,6 +51,7 @@ export class Explorer {
   readonly #filters: FilterController
   readonly #buttons: MapButtons
   readonly #events: EventPanel
+  readonly #own: OwnLayers
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
   readonly #locate: Locate | undefined
@@ -58,9 +60,10 @@ export class Explorer {
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
-    const { layer, view, tiles, sheet } = parts
+    const { layers, view, tiles, sheet } = parts
+    const layer = layers.places
     this.#page = new PageActions({
-      layer,
+      layers,
       view,
       sheet,
       onChange: (state, name) => this.#show(state, name),
@@ -108,6 +111,7 @@ export class Explorer {
     this.#selected = new SelectedPlace({
       ...links,
       ...parts,
+      layer,
       session,
       middle: () => view && [view.view.longitude, view.view.latitude],
       onChanged: (id) => this.#changed(id),
@@ -135,6 +139,7 @@ export class Explorer {
     })
     this.#filters = new FilterController({
       ...parts,
+      layer,
       onChange: (filters) => this.#page.change({ filters }),
       onQueryChange: (query) => this.#applyQuery(query),
     })
@@ -142,6 +147,16 @@ export class Explorer {
       view,
       onDates: (events) => this.#page.change({ events }),
       onPlace: (id) => this.#page.select(id, undefined),
+      onFailed: (error) => this.#healing.failed(error),
+    })
+    this.#own = new OwnLayers({
+      layers: layers.own,
+      tilesOf: tiles.own,
+      view,
+      sheet,
+      onOpen: () => this.#showList(),
+      onChange: (change) => this.#page.change(change),
+      isPlaced,
       onFailed: (error) => this.#healing.failed(error),
     })
     this.#inspector = view && new Inspector(view, tiles.places)
@@ -162,11 +177,10 @@ export class Explorer {
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#page.select(id, name),
         onEvent: (id) => {
-          this.#parts.sheet.set(true)
-          // The card would hide the list of events.
-          if (this.#selected.id) this.#page.change({ place: undefined })
+          this.#showList()
           void this.#events.pick(id)
         },
+        onRow: (row) => this.#own.pick(row),
         onFailed: (error) => this.#healing.failed(error),
       })
     }
@@ -183,6 +197,7 @@ export class Explorer {
   #follow({ view }: MapView): void {
     this.#page.replace({ view })
     this.#events.refresh()
+    this.#own.refresh()
     if (this.#page.state.search === undefined) this.#list()
     else {
       this.#filters.refresh()
@@ -197,7 +212,7 @@ export class Explorer {
   }
 
   #show(state: PageState, name?: string): void {
-    const { filters, search, place, events, inspect, heat } = state
+    const { filters, search, place, events, layers, row, inspect, heat } = state
     this.#box.show(search)
     this.#filters.show(filters)
     if (!this.#results.isOf(state)) this.#list()
@@ -205,7 +220,11 @@ export class Explorer {
     this.#events.show(events)
     this.#inspector?.set(inspect)
     this.#parts.view?.setHeat(heat)
+    this.#own.show(layers)
+    // The card that closes comes first: it shows the list, which the one that opens hides.
+    if (!row) this.#own.select(undefined)
     this.#selected.set(place, name)
+    if (row) this.#own.select(row)
   }
 
   /** Shows what an editor has changed. A merged place is no longer there; `id` is the one that is kept. */
@@ -234,7 +253,14 @@ export class Explorer {
   #resume(): void {
     this.#parts.notice.hide()
     this.#selected.retry()
+    this.#own.retry()
     this.#loadAgain()
+  }
+
+  /** Makes room for what stands above the list; a card would hide it. */
+  #showList(): void {
+    this.#parts.sheet.set(true)
+    if (this.#selected.id || this.#own.hasRow) this.#page.change({ place: undefined, row: undefined })
   }
 
   #close(): void {
@@ -244,7 +270,8 @@ export class Explorer {
   }
 
   #escape(): void {
-    if (this.#selected.id) this.#close()
+    if (this.#own.hasRow) this.#own.close()
+    else if (this.#selected.id) this.#close()
     else if (this.#page.state.inspect) this.#page.change({ inspect: false })
   }
 
@@ -261,7 +288,7 @@ export class Explorer {
 
   /** Shows a notice if the link has filters that cannot be applied. */
   #warnOfIgnored(): void {
-    const { ignored } = readFilters(this.#parts.layer, new URLSearchParams(location.search))
+    const ignored = ignoredIn(location.search, this.#parts.layers)
     if (ignored.length === 0) return
     this.#parts.notice.show(`This link has filters that cannot be applied: ${ignored.join(', ')}.`)
   }

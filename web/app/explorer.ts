@@ -4,8 +4,7 @@ import { failureOf, getLayers, getSettings, type Settings } from '../base/api.ts
 import { byId, h } from '../base/element.ts'
 import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
-import { readState } from '../base/url-state.ts'
-import type { Layer } from '../layer/layer.ts'
+import { type PageLayers, readState } from '../base/url-state.ts'
 import { MapView } from '../map/map-view.ts'
 import { attributionsBelow, loadStyle } from '../map/style-below.ts'
 import { Explorer } from './explorer-page.ts'
@@ -28,19 +27,24 @@ const [settings, layers] = await Promise.all([
   untilLoaded(getLayers, (error) => notice.show(`${failureOf(error)} The page goes on when it answers.`)),
 ])
 notice.hide()
-const layer = layers.find(({ name }) => name === 'places')
-if (!layer) throw new Error('The service has no layer of places')
+const places = layers.find(({ name }) => name === 'places')
+if (!places) throw new Error('The service has no layer of places')
+const known: PageLayers = {
+  places,
+  own: layers.filter(({ name, shape }) => shape !== undefined && name !== 'places' && name !== 'events'),
+}
 const { basemap } = settings
 const tiles = {
   places: absolute(settings.places),
   events: absolute(settings.events),
   land: absolute(settings.land),
+  own: (name: string) => absolute(settings.places.replace(/places(?=\/\{z\})/, name)),
   ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
 }
 showAttributions(settings)
 byId('sample', HTMLElement).hidden = !settings.sample
-const view = openMap(layer)
-const explorer = new Explorer({ layer, tiles, sheet, notice, view })
+const view = openMap(known)
+const explorer = new Explorer({ layers: known, tiles, sheet, notice, view })
 explorer.start()
 showLoading(settings, () => explorer.reload())
 if (view && settings.style) void drawBelow(view, settings.style)
@@ -60,8 +64,8 @@ function showAttributions({ attributions = [], basemap }: Settings): void {
 }
 
 /** Returns undefined if the browser cannot draw the map; the list and the cards still work. */
-function openMap(layer: Layer): MapView | undefined {
-  const { view, filters, heat } = readState(location.search, layer)
+function openMap(layers: PageLayers): MapView | undefined {
+  const { view, filters, heat } = readState(location.search, layers)
   const [container, filter] = [byId('map', HTMLElement), filters.requestQuery()]
   try {
     return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view, first: firstBox() })

@@ -4,14 +4,12 @@
  */
 import type { Area } from '../base/areas-api.ts'
 import type { Sheet } from '../base/sheet.ts'
-import { type PageState, readState, writeState } from '../base/url-state.ts'
-import type { Layer } from '../layer/layer.ts'
+import { changed, type PageLayers, type PageState, readState, writeState } from '../base/url-state.ts'
 import type { MapView } from '../map/map-view.ts'
 import type { Suggestion } from '../results/suggested.ts'
 
 export interface PageActionsOptions {
-  /** What the filters are about. */
-  readonly layer: Layer
+  readonly layers: PageLayers
   readonly view: MapView | undefined
   readonly sheet: Sheet
   /** Shows a state. `name` is that of a place that was just selected. */
@@ -28,9 +26,9 @@ export class PageActions {
 
   constructor(options: PageActionsOptions) {
     this.#options = options
-    this.#state = readState(location.search, options.layer)
+    this.#state = readState(location.search, options.layers)
     addEventListener('popstate', () => {
-      this.#state = readState(location.search, options.layer)
+      this.#state = readState(location.search, options.layers)
       options.onBack(this.#state)
     })
   }
@@ -41,18 +39,18 @@ export class PageActions {
 
   /** Returns the URL of the page after a change. */
   address(change: Partial<PageState>): string {
-    return location.pathname + writeState({ ...this.#state, ...change })
+    return location.pathname + writeState(changed(this.#state, change))
   }
 
   /** Changes the state without a history entry, for example when the map moves, and shows nothing. */
   replace(change: Partial<PageState>): void {
-    this.#state = { ...this.#state, ...change }
+    this.#state = changed(this.#state, change)
     history.replaceState(null, '', this.address(this.#state))
   }
 
   /** Adds a history entry, which the back button undoes. */
   change(change: Partial<PageState>, name?: string): void {
-    this.#state = { ...this.#state, ...change }
+    this.#state = changed(this.#state, change)
     history.pushState(null, '', this.address(this.#state))
     this.#options.onChange(this.#state, name)
   }

@@ -16,10 +16,15 @@ export interface LabelCounts {
   readonly isWhole: boolean
 }
 
-/** Returns the URL of the facets in a box. `filter` is a query string without its `?`. */
-export function facetsUrl({ west, south, east, north }: Bbox, fields: readonly string[], filter: string): string {
+/** Returns the URL of the facets in a box. `list` is the URL of the list; `filter` is a query string without its `?`. */
+export function facetsUrl(
+  { west, south, east, north }: Bbox,
+  fields: readonly string[],
+  filter: string,
+  list = 'v0.3/places/',
+): string {
   const box = [west, south, east, north].join()
-  return withQuery(`v0.3/places/facets/?in_bbox=${box}&facets=${fields.join()}`, filter)
+  return withQuery(`${list}facets/?in_bbox=${box}&facets=${fields.join()}`, filter)
 }
 
 export async function getFacets(url: string, signal: AbortSignal): Promise<ViewFacets> {

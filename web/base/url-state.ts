@@ -1,10 +1,11 @@
-/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&literal&order=<order>&place=<id>&events=<dates>&tiles&heat`. */
+/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&literal&order=<order>&place=<id>&events=<dates>&layers=<names>&<layer>.<filters>&row=<layer>/<id>&tiles&heat`. */
 
 import { isPosition } from '../../core/geo/bbox.ts'
 import { UUID } from '../../core/model/uuid.ts'
 import type { Filters } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import { readFilters } from '../layer/read-filters.ts'
+import { type RowId, readRow, readShown, type ShownLayer, writeRow, writeShown } from '../layer/shown-layers.ts'
 import { type DateChoice, type DateRange, readDates, writeDates } from './dates.ts'
 
 export interface View {
@@ -33,6 +34,10 @@ export interface PageState {
   readonly place: string | undefined
   /** Dates of the shown events; undefined: none are shown. */
   readonly events: DateChoice | DateRange | undefined
+  /** Layers of operators' tables on the map. */
+  readonly layers: readonly ShownLayer[]
+  /** The row whose card is open; a place's card takes its place. */
+  readonly row: RowId | undefined
   /** True if the tile inspector is on. */
   readonly inspect: boolean
   /** True if the heat map is on. */
@@ -43,19 +48,30 @@ const MAX_ZOOM = 24
 /** Characters; same limit as in the search box. */
 const MAX_SEARCH_LENGTH = 200
 
-/** Reads a query string. Invalid values count as absent. `layer` has the filters. */
-export function readState(query: string, layer: Layer): PageState {
-  const parameters = new URLSearchParams(query)
-  const place = parameters.get('place') ?? ''
+/** The layers that the page knows. */
+export interface PageLayers {
+  readonly places: Layer
+  /** Those of operators' tables that have tiles. */
+  readonly own: readonly Layer[]
+}
+
+/** Reads a query string. Invalid values count as absent. */
+export function readState(query: string, { places, own }: PageLayers): PageState {
+  const all = new URLSearchParams(query)
+  const { shown, rest: parameters } = readShown(own, all)
+  const id = parameters.get('place') ?? ''
+  const place = UUID.test(id) ? id.toLowerCase() : undefined
   return {
     view: readView(parameters.get('at') ?? ''),
-    filters: readFilters(layer, parameters).filters,
+    filters: readFilters(places, parameters).filters,
     search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     everywhere: parameters.has('everywhere'),
     literal: parameters.has('literal'),
     order: ORDERS.find((order) => order === parameters.get('order')) ?? 'best',
-    place: UUID.test(place) ? place.toLowerCase() : undefined,
+    place,
     events: readDates(parameters.get('events') ?? ''),
+    layers: shown,
+    row: place ? undefined : readRow(own, parameters.get('row') ?? ''),
     inspect: parameters.has('tiles'),
     heat: parameters.has('heat'),
   }
@@ -63,7 +79,7 @@ export function readState(query: string, layer: Layer): PageState {
 
 /** Returns the query string of a state, with its `?`. A position is rounded to about a pixel. */
 export function writeState(state: PageState): string {
-  const { view, filters, search, everywhere, literal, order, place, events, inspect, heat } = state
+  const { view, filters, search, everywhere, literal, order, place, events, layers, row, inspect, heat } = state
   const parts: string[] = []
   if (view) {
     const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
@@ -77,9 +93,22 @@ export function writeState(state: PageState): string {
   if (order !== 'best') parts.push(`order=${order}`)
   if (place) parts.push(`place=${place}`)
   if (events) parts.push(`events=${writeDates(events)}`)
+  parts.push(...writeShown(layers))
+  if (row) parts.push(writeRow(row))
   if (inspect) parts.push('tiles')
   if (heat) parts.push('heat')
   return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** Returns the names of filters in a query string that cannot be applied. */
+export function ignoredIn(query: string, { places, own }: PageLayers): string[] {
+  const { ignored, rest } = readShown(own, new URLSearchParams(query))
+  return [...readFilters(places, rest).ignored, ...ignored]
+}
+
+/** Returns the state after a change. One card is open at a time. */
+export function changed(state: PageState, change: Partial<PageState>): PageState {
+  return { ...state, ...(change.place && { row: undefined }), ...(change.row && { place: undefined }), ...change }
 }
 
 function readView(text: string): View | undefined {

@@ -6,6 +6,8 @@ import type { Filters } from '../layer/filters.ts'
 import { type FilterWords, wordsOf } from './filter-words.ts'
 
 export interface ChipsOptions {
+  /** Default: that of the places. */
+  readonly element?: HTMLUListElement
   readonly onChange: (filters: Filters) => void
   /** Element that gets the focus after the last chip is removed. */
   readonly home: HTMLElement
@@ -13,12 +15,13 @@ export interface ChipsOptions {
 
 export class Chips {
   readonly #options: ChipsOptions
-  readonly #element = byId('chips', HTMLUListElement)
+  readonly #element: HTMLUListElement
   readonly #clear = h('button', { type: 'button', class: 'clear' }, 'Clear all')
   #filters: Filters | undefined
 
   constructor(options: ChipsOptions) {
     this.#options = options
+    this.#element = options.element ?? byId('chips', HTMLUListElement)
     this.#clear.addEventListener('click', () => {
       if (this.#filters) options.onChange(this.#filters.none)
       options.home.focus()
@@ -38,7 +41,7 @@ export class Chips {
       'button',
       { type: 'button', class: 'chip' },
       h('span', { class: 'unseen' }, 'Remove '),
-      dotOf(chip),
+      chip.rest.layer.name === 'places' ? dotOf(chip) : undefined,
       h('span', { class: 'chip-text capital', dir: 'auto' }, chip.text),
       h('span', { 'aria-hidden': 'true' }, '×'),
     )

@@ -2,6 +2,11 @@
 
 export interface Layer {
   readonly name: string
+  readonly title: string
+  /** What its tiles have; absent without tiles. */
+  readonly shape?: 'point' | 'line' | 'area' | 'mixed'
+  /** Text that maps must show. */
+  readonly attribution?: string
   readonly columns: readonly Column[]
   /** Parameters whose names do not include the lookup. */
   readonly shorthands: readonly { readonly name: string; readonly field: string; readonly lookup: string }[]

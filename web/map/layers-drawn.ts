@@ -1,6 +1,7 @@
 /** Layers of what the page itself draws: borders and names of tiles, search results, the selected place. */
 import type { LayerSpecification } from 'maplibre-gl'
 import { SEMIBOLD } from '../../core/cartography/fonts.ts'
+import { IS_POINT } from '../../core/cartography/own-layers.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { zoomed } from '../../core/cartography/values.ts'
 
@@ -85,13 +86,21 @@ export function resultLayers(palette: Palette): LayerSpecification[] {
   ]
 }
 
-/** The ring around the selected place, and its name. */
+/** The ring around the selected place, and its name; the outline of a selected line or area. */
 export function selectionLayers(palette: Palette): LayerSpecification[] {
   return [
+    {
+      id: 'selection-shape',
+      type: 'line',
+      source: 'selection',
+      filter: ['!', IS_POINT],
+      paint: { 'line-color': palette.accent, 'line-width': 3.5 },
+    },
     {
       id: 'selection',
       type: 'circle',
       source: 'selection',
+      filter: IS_POINT,
       paint: {
         'circle-radius': zoomed([0, 7], [12, 11], [18, 18]),
         'circle-color': palette.accent,

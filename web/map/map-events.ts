@@ -2,7 +2,8 @@
 import { byId, h } from '../base/element.ts'
 import { formatRating } from '../base/format.ts'
 import { type Notice, TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
-import { clusterAt, eventAt, type PointedPlace, placeAt } from './map-pointer.ts'
+import type { RowId } from '../layer/shown-layers.ts'
+import { clusterAt, eventAt, type PointedPlace, placeAt, rowAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
 
 /** A cluster's cell is 1/16 of a tile wide; two zooms further in, it is 1/4. */
@@ -14,6 +15,7 @@ export interface MapListeners {
   readonly onPoint: (id: string | undefined) => void
   readonly onSelect: (id: string, name: string) => void
   readonly onEvent: (id: string) => void
+  readonly onRow: (row: RowId) => void
   /** A tile could not be loaded. */
   readonly onFailed: (error: unknown) => void
 }
@@ -21,7 +23,7 @@ export interface MapListeners {
 export function listenToMap(
   view: MapView,
   notice: Notice,
-  { onMoved, onPoint, onSelect, onEvent, onFailed }: MapListeners,
+  { onMoved, onPoint, onSelect, onEvent, onRow, onFailed }: MapListeners,
 ): void {
   const { map } = view
   const tip = new Tooltip()
@@ -36,6 +38,10 @@ export function listenToMap(
     if (place) return
     if (eventAt(map, event.point)) map.getCanvas().style.cursor = 'pointer'
     else if (clusterAt(map, event.point)) map.getCanvas().style.cursor = 'zoom-in'
+    else {
+      const own = rowAt(map, event.point)
+      if (own) map.getCanvas().style.cursor = 'row' in own ? 'pointer' : 'zoom-in'
+    }
   })
   map.on('mouseout', () => point())
   map.on('movestart', () => {
@@ -48,7 +54,9 @@ export function listenToMap(
     if (place) return onSelect(place.id, place.name)
     const happening = eventAt(map, event.point)
     if (happening) return onEvent(happening)
-    const cluster = clusterAt(map, event.point)
+    const own = clusterAt(map, event.point) ? undefined : rowAt(map, event.point)
+    if (own && 'row' in own) return onRow(own.row)
+    const cluster = own?.cluster ?? clusterAt(map, event.point)
     if (cluster) map.easeTo({ center: cluster, zoom: map.getZoom() + CLUSTER_ZOOM })
   })
   map.on('error', ({ error }) => {

@@ -1,5 +1,8 @@
 /** Finds the place under the pointer, and marks places on the map. */
+
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
+import { OWN_PREFIX } from '../../core/cartography/own-layers.ts'
+import type { RowId } from '../layer/shown-layers.ts'
 import { PLACE_LAYERS } from './map-style.ts'
 
 /** A place as a tile describes it. */
@@ -22,11 +25,7 @@ export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): Poin
   const isCovered = clusterAt(map, { x, y }) !== undefined
   const layers = PLACE_LAYERS.filter((layer) => map.getLayer(layer) && !(isCovered && layer === 'places'))
   if (layers.length === 0) return undefined
-  const box: [[number, number], [number, number]] = [
-    [x - REACH, y - REACH],
-    [x + REACH, y + REACH],
-  ]
-  const found = map.queryRenderedFeatures(box, { layers }).map((feature) => pointed(map, feature))
+  const found = map.queryRenderedFeatures(reachOf(x, y), { layers }).map((feature) => pointed(map, feature))
   const distance = (place: PointedPlace) => Math.hypot(place.x - x, place.y - y)
   return found.sort((one, other) => distance(one) - distance(other))[0]
 }
@@ -43,6 +42,31 @@ export function eventAt(map: MapLibre, { x, y }: { x: number; y: number }): stri
   if (!map.getLayer('events')) return undefined
   const [event] = map.queryRenderedFeatures([x, y], { layers: ['events', 'event-names'] })
   return event && String(event.properties['id'])
+}
+
+/** A row of an operator's table, or a cluster of rows. */
+export type PointedRow = { readonly row: RowId } | { readonly cluster: [longitude: number, latitude: number] }
+
+/** Returns what of operators' layers is at a point of the map, or else near it: lines and dots are thin. */
+export function rowAt(map: MapLibre, { x, y }: { x: number; y: number }): PointedRow | undefined {
+  const layers = map.getLayersOrder().filter((id) => id.startsWith(OWN_PREFIX))
+  if (layers.length === 0) return undefined
+  const [feature = map.queryRenderedFeatures(reachOf(x, y), { layers })[0]] = map.queryRenderedFeatures([x, y], {
+    layers,
+  })
+  if (!feature?.sourceLayer) return undefined
+  const { sourceLayer, geometry, properties, source } = feature
+  if (sourceLayer === 'clusters' && geometry.type === 'Point') {
+    return { cluster: geometry.coordinates as [number, number] }
+  }
+  return { row: { layer: source.slice(OWN_PREFIX.length), id: String(properties['id']) } }
+}
+
+function reachOf(x: number, y: number): [[number, number], [number, number]] {
+  return [
+    [x - REACH, y - REACH],
+    [x + REACH, y + REACH],
+  ]
 }
 
 function pointed(map: MapLibre, { properties, geometry }: MapGeoJSONFeature): PointedPlace {

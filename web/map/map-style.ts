@@ -1,5 +1,5 @@
 /**
- * The style of the map: land at the bottom, then tiles of the inspector, places, names. MapLibre places the names of the
+ * The style of the map: land at the bottom, then operators' layers, tiles of the inspector, places, names. MapLibre places the names of the
  * last layer first. Names of streets come after those of places, which would leave them no room.
  */
 import type * as GeoJSON from 'geojson'
@@ -9,6 +9,7 @@ import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { clusterCircles, clusterCounts } from '../../core/cartography/clusters.ts'
 import { eventLayers } from '../../core/cartography/events.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
+import { type OwnLayer, ownLayers, ownSource } from '../../core/cartography/own-layers.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeDots, placeNames } from '../../core/cartography/places.ts'
 import type { Basemap } from '../base/api.ts'
@@ -16,10 +17,15 @@ import { gridLayers, gridNames, resultLayers, selectionLayers } from './layers-d
 import type { StyleBelow } from './style-below.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
-export const MAX_TILE_ZOOM = { land: 8, places: 16, events: 16 } as const
+export const MAX_TILE_ZOOM = { land: 8, places: 16, events: 16, own: 16 } as const
 
 /** Layers whose features are places that can be pointed at. */
 export const PLACE_LAYERS = ['results', 'result-names', 'places', 'place-names'] as const
+
+/** A layer of an operator's table, and the URL template of its tiles. */
+export interface OwnTiles extends OwnLayer {
+  readonly tiles: string
+}
 
 export interface StyleOptions {
   readonly palette: Palette
@@ -28,6 +34,7 @@ export interface StyleOptions {
   readonly land: string
   /** Missing: no events. */
   readonly events?: string | undefined
+  readonly own: readonly OwnTiles[]
   /** Missing: the land is all there is below the places. */
   readonly basemap?: Basemap
   /** Replaces land and basemap. */
@@ -49,6 +56,7 @@ export function mapStyle({
   places,
   land,
   events,
+  own,
   basemap,
   below,
   heat,
@@ -67,12 +75,14 @@ export function mapStyle({
       }),
       places: { type: 'vector', tiles: [places], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' },
       ...(events && { events: { type: 'vector', tiles: [events], maxzoom: MAX_TILE_ZOOM.events, promoteId: 'id' } }),
+      ...Object.fromEntries(own.map(({ name, tiles }) => [ownSource(name), ownTiles(tiles)])),
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
       results: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.results } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
     },
     layers: [
       ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
+      ...ownLayers(own, palette),
       ...gridLayers(palette),
       ...asQuiet([...placeDots(palette, heat), ...clusterCircles(palette, heat)]),
       ...(events ? eventLayers(palette) : []),
@@ -90,6 +100,10 @@ export function mapStyle({
 
 function basemapTiles({ tiles, maxzoom, bounds }: Basemap): VectorSourceSpecification {
   return { type: 'vector', tiles: [tiles], maxzoom, bounds }
+}
+
+function ownTiles(tiles: string): VectorSourceSpecification {
+  return { type: 'vector', tiles: [tiles], maxzoom: MAX_TILE_ZOOM.own }
 }
 
 /** Dots become pale; numbers and names leave their room to those of the results. */

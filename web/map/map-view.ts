@@ -2,12 +2,13 @@
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import { CLUSTER_QUERY } from '../../core/cartography/clusters.ts'
+import { ownSource } from '../../core/cartography/own-layers.ts'
 import { PALETTES } from '../../core/cartography/palette.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import { RESULT_NAMES } from './layers-drawn.ts'
-import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
+import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type OwnTiles, type StyleOptions } from './map-style.ts'
 import { refuseOwnFonts, type StyleBelow } from './style-below.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
@@ -50,6 +51,7 @@ export class MapView {
   #filter: string
   #quiet = false
   #events: string | undefined
+  #own: readonly OwnTiles[] = []
   #below: StyleBelow | undefined
   /** Until this time, the browser's cache may have tiles from before the last `reloadTiles`. */
   #revalidatesUntil = 0
@@ -177,6 +179,13 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
+  /** Shows layers of operators' tables. */
+  setOwn(own: readonly OwnTiles[]): void {
+    if (JSON.stringify(own) === JSON.stringify(this.#own)) return
+    this.#own = own
+    this.map.setStyle(this.#style())
+  }
+
   /** Draws a style in place of land and basemap. */
   setBelow(below: StyleBelow): void {
     this.#below = below
@@ -203,6 +212,7 @@ export class MapView {
     const { basemap } = this.#options.tiles
     for (const [source, maxZoom] of Object.entries({
       ...MAX_TILE_ZOOM,
+      ...Object.fromEntries(this.#own.map(({ name }) => [ownSource(name), MAX_TILE_ZOOM.own])),
       ...(basemap && { basemap: basemap.maxzoom }),
     })) {
       if (!this.map.getSource(source)) continue
@@ -241,7 +251,14 @@ export class MapView {
     const { places, events, land, basemap } = this.#options.tiles
     const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
     const shown = this.#events === undefined ? undefined : withQuery(events, this.#events)
-    const sources = { places: asked, events: shown, land, ...(basemap && { basemap }), drawn: this.#drawn }
+    const sources = {
+      places: asked,
+      events: shown,
+      own: this.#own,
+      land,
+      ...(basemap && { basemap }),
+      drawn: this.#drawn,
+    }
     return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, quiet: this.#quiet, below: this.#below })
   }
 }

@@ -11,6 +11,17 @@ export function title(text: string): HTMLElement {
   return h('h2', { id: 'card-title', tabindex: -1, dir: 'auto' }, text)
 }
 
+export function backButton(onClose: () => void): HTMLElement {
+  const back = h(
+    'button',
+    { type: 'button', class: 'back' },
+    h('span', { 'aria-hidden': 'true' }, '←'),
+    ' Back to the list',
+  )
+  back.addEventListener('click', onClose)
+  return back
+}
+
 /** All pictures in a row that scrolls; a single one fills it. */
 export function pictures(images: readonly Image[], name: string): HTMLElement | undefined {
   if (images.length === 0) return undefined
@@ -96,7 +107,7 @@ export function scoreLink({ id, properties }: Place): HTMLElement | undefined {
 }
 
 /** Returns the URL only for http and https: the data may contain any text. */
-function httpUrl(text: string | null): URL | undefined {
+export function httpUrl(text: string | null): URL | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined

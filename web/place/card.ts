@@ -5,7 +5,7 @@ import type { EventList } from '../base/events-api.ts'
 import type { User } from '../base/session.ts'
 import { editorTools } from '../curation/editor-tools.ts'
 import { type ContentOptions, cardContent, type LateParts, lateParts } from './card-content.ts'
-import { title } from './card-parts.ts'
+import { backButton, title } from './card-parts.ts'
 import { eventItem, eventName } from './event-parts.ts'
 import { placeLink } from './place-parts.ts'
 
@@ -109,15 +109,8 @@ export class Card {
   }
 
   #fill(...content: (HTMLElement | undefined)[]): void {
-    const back = h(
-      'button',
-      { type: 'button', class: 'back' },
-      h('span', { 'aria-hidden': 'true' }, '←'),
-      ' Back to the list',
-    )
-    back.addEventListener('click', () => this.#options.onClose())
     const held = this.#element.contains(document.activeElement)
-    this.#element.replaceChildren(back, ...content.filter((part) => part !== undefined))
+    this.#element.replaceChildren(backButton(this.#options.onClose), ...content.filter((part) => part !== undefined))
     this.#element.setAttribute('aria-busy', 'false')
     this.#element.hidden = false
     this.#list.hidden = true

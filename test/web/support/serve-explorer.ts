@@ -5,6 +5,7 @@ import { createService, type Service } from '../../../cli/serve/service.ts'
 import { type Config, readConfig } from '../../../config.ts'
 import { samplePlaces } from '../../../sample/sample.ts'
 import type { Database } from '../../../sql/core/database.ts'
+import type { ServedLayer } from '../../../sql/layers/configured-layers.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
@@ -24,6 +25,8 @@ export interface ServiceSettings
   > {
   /** Draws the land, which most tests do not look at: without it, a visit costs 3.9 s of CPU time instead of 5.3. */
   readonly land?: true
+  /** Makes tables of operators, and returns their layers. */
+  readonly layers?: (database: Database) => Promise<readonly ServedLayer[]>
 }
 
 /** Serves places, with pages made from the current sources, and returns the address. */
@@ -33,7 +36,8 @@ async function serve(places: Places, settings: ServiceSettings): Promise<string>
   if (typeof places === 'function') await places(database)
   else await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   // Read only now, because what puts the places may set some.
-  const { land, ...given } = settings
+  const { land, layers: openLayers, ...given } = settings
+  const layers = await openLayers?.(database)
   let service: Service | undefined
   const base = await listen(
     (request, response) => {
@@ -52,7 +56,7 @@ async function serve(places: Places, settings: ServiceSettings): Promise<string>
     ...given,
   }
   const basemap = config.basemap ? await openBasemap(config.basemap, (error) => console.error(error)) : undefined
-  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), { basemap })
+  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), { basemap, layers })
   atEnd(service.close)
   if (land) await service.prepare()
   return base
