@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { Series } from '../../core/measure/durations.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
-import { CellIndex, type StorageKey } from './cell-index.ts'
+import { CellIndex, type KeyCorners, type StorageKey } from './cell-index.ts'
 import type { Served } from './stored-tile.ts'
 import { type BuildTile, TileBuild } from './tile-build.ts'
 
@@ -71,6 +71,11 @@ export class TileCache {
   /** Marks as stale the tiles, at all zooms, that hold one of these positions. */
   invalidate(positions: readonly bigint[]): void {
     for (const text of this.#cells.holding(positions)) this.#outdate(text)
+  }
+
+  /** Marks as stale the tiles, at all zooms, that touch one of these boxes. */
+  invalidateBoxes(boxes: readonly KeyCorners[]): void {
+    for (const box of boxes) for (const text of this.#cells.between(box)) this.#outdate(text)
   }
 
   /** Marks all tiles as stale. */
