@@ -44,7 +44,9 @@ language plpgsql immutable strict as $$
 declare
   bounds box3d := case srid when 4326 then shape else layer_shape(shape, srid) end::box3d;
   is_beyond boolean := st_xmin(bounds) < -180 or st_xmax(bounds) >= 180;
-  margin constant float8 := 1e-9;
+  -- A point has one key.
+  margin constant float8 := case when st_xmin(bounds) = st_xmax(bounds) and st_ymin(bounds) = st_ymax(bounds)
+    then 0 else 1e-9 end;
 begin
   first_key := tile_key(case when is_beyond then -180 else greatest(st_xmin(bounds) - margin, -180) end,
     least(st_ymax(bounds) + margin, 90));
