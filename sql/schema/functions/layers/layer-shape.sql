@@ -24,7 +24,9 @@ begin
   end;
   if made is null then made := st_transform(layer_folded(shape, srid), 3857); end if;
   shape := st_snaptogrid(made, grid);
-  -- All corners are on one point of the grid.
+  -- A part collapsed: a flat area is a line, and a line that goes nowhere is a point.
+  if st_isempty(shape) or st_numgeometries(shape) < st_numgeometries(made)
+  then shape := st_snaptogrid(st_makevalid(made), grid); end if;
   return case when st_isempty(shape) then st_snaptogrid(st_centroid(made), grid) else shape end;
 exception when others then return null;
 end
