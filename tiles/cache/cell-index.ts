@@ -1,5 +1,6 @@
 /** Index of a cache's tiles by position, at all zooms. */
 import { createHash } from 'node:crypto'
+import type { KeyCorners } from '../../answers/changes/follow-changes.ts'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { codeTile, formatTile, keyTile, MAX_ZOOM, type Tile, tileRange } from '../../core/geo/tile.ts'
 
@@ -25,9 +26,6 @@ export function storageKey(tile: Tile, variant: string): StorageKey {
 function cellOf(tile: Tile): number {
   return Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
 }
-
-/** Tile keys of the north-west and the south-east corner of a box. */
-export type KeyCorners = readonly [first: bigint, last: bigint]
 
 export class CellIndex {
   /** For each zoom, the texts of the keys by cell, one text for each variant. */

@@ -3,9 +3,10 @@
  * a point on it changes. A stale tile is kept until a fresh one is built, in case the database is not available.
  */
 import { LRUCache } from 'lru-cache'
+import type { KeyCorners } from '../../answers/changes/follow-changes.ts'
 import { Series } from '../../core/measure/durations.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
-import { CellIndex, type KeyCorners, type StorageKey } from './cell-index.ts'
+import { CellIndex, type StorageKey } from './cell-index.ts'
 import type { Served } from './stored-tile.ts'
 import { type BuildTile, TileBuild } from './tile-build.ts'
 

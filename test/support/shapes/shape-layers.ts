@@ -76,14 +76,14 @@ function cornersOf({ pick }: DrawnRow, { longitude, latitude }: Position, turns:
   })
 }
 
-function lineOf(row: DrawnRow): string | null {
+export function lineOf(row: DrawnRow): string | null {
   if (!row.position) return null
   if (row.pick % 50 === 1) return 'linestring empty'
   const [a, b] = [cornersOf(row, row.position, [0, 2, 3.5]), cornersOf(row, row.position, [1, 5])]
   return row.pick % 4 === 0 ? `multilinestring((${a}), (${b}))` : `linestring(${a})`
 }
 
-function areaOf(row: DrawnRow): string | null {
+export function areaOf(row: DrawnRow): string | null {
   if (!row.position) return null
   if (row.pick % 50 === 1) return 'polygon empty'
   const ring = (turns: readonly number[]) => {

@@ -81,14 +81,19 @@ language sql immutable strict as $$
     st_makeenvelope(-181, latitude - 1e-9 * sign(latitude), 181, 91 * sign(latitude), 4326)))
 $$;
 
--- The shape in WGS 84 as lists give it out: outlines run counter-clockwise (RFC 7946). Null if it is empty or of a type
--- that GeoJSON does not have.
+-- The shape in WGS 84 as lists give it out: outlines run counter-clockwise (RFC 7946). Null if it is empty, beyond
+-- the poles, or of a type that GeoJSON does not have.
 create or replace function layer_geojson(shape geometry, srid integer) returns json
 language plpgsql immutable strict as $$
 declare
   degrees geometry := layer_degrees(shape, srid);
 begin
-  if st_isempty(degrees) then return null; end if;
+  -- NaN is greater than any number.
+  if st_isempty(degrees) or not (st_ymin(degrees) >= -90 and st_ymax(degrees) <= 90) then return null; end if;
+  -- PostGIS writes no collections of collections.
+  if st_geometrytype(degrees) = 'ST_GeometryCollection' then
+    degrees := st_forcecollection(st_collect(array(select geom from st_dump(degrees))));
+  end if;
   -- It would turn lines round.
   if st_geometrytype(degrees) in ('ST_Polygon', 'ST_MultiPolygon') then degrees := st_forcepolygonccw(degrees); end if;
   return st_asgeojson(degrees, 9, 0)::json;
