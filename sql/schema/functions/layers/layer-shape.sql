@@ -38,12 +38,21 @@ create or replace function layer_flat(shape geometry, srid integer) returns geom
 language plpgsql immutable strict as $$
 begin
   if st_srid(shape) <> srid then shape := st_setsrid(shape, srid); end if;
-  if st_hasarc(shape) then shape := st_curvetoline(shape); end if;
-  shape := st_force2d(shape);
+  shape := st_force2d(layer_straight(shape));
   if srid not in (4326, 3857) and greatest(st_xmax(shape) - st_xmin(shape), st_ymax(shape) - st_ymin(shape)) > 10000
   then return st_segmentize(shape, 10000); end if;
   return shape;
 end
+$$;
+
+-- The shape with lines for its arcs, in types that GEOS and GeoJSON have.
+create or replace function layer_straight(shape geometry) returns geometry
+language sql immutable strict as $$
+  select case when st_hasarc(shape)
+    or st_geometrytype(shape) in ('ST_CompoundCurve', 'ST_MultiCurve', 'ST_CurvePolygon', 'ST_MultiSurface')
+    then st_curvetoline(shape)
+    when st_geometrytype(shape) = 'ST_PolyhedralSurface' then st_collect(array(select geom from st_dump(shape)))
+    else shape end
 $$;
 
 -- A flat shape in WGS 84, within ±180° and the latitudes of Web Mercator. What is beyond ±180° continues on the other
@@ -105,8 +114,7 @@ $$;
 create or replace function layer_degrees(shape geometry, srid integer) returns geometry
 language plpgsql immutable strict as $$
 begin
-  if st_hasarc(shape) then shape := st_curvetoline(shape); end if;
-  return st_transform(st_setsrid(shape, srid), 4326);
+  return st_transform(st_setsrid(layer_straight(shape), srid), 4326);
 exception when others then return null;
 end
 $$;
