@@ -8,26 +8,42 @@ create or replace function layer_mercator(shape geometry, srid integer) returns 
 language plpgsql immutable strict as $$
 declare
   edge constant float8 := 20037508.342789244;
-  grid constant float8 := edge / 549755813888;
-  half_turn constant float8 := case srid when 3857 then edge else 180 end;
   made geometry;
+  snapped geometry;
+begin
+  if st_srid(shape) <> srid then shape := st_setsrid(shape, srid); end if;
+  -- What most shapes are comes first, in as few steps as possible: 5 µs besides the transformation.
+  if srid in (4326, 3857) or greatest(st_xmax(shape) - st_xmin(shape), st_ymax(shape) - st_ymin(shape)) < 10000 then
+    made := st_transform(st_force2d(shape), 3857);
+    snapped := st_snaptogrid(made, edge / 549755813888);
+    -- NaN is greater than any number. A shape that is wider than half of the world may have been torn.
+    if st_ymax(snapped) <= edge and st_ymin(snapped) >= -edge and st_xmax(made) - st_xmin(made) <= edge
+      and st_numgeometries(snapped) = st_numgeometries(made)
+      and (srid not in (4326, 3857) or st_xmax(shape) <= case srid when 4326 then 180 else edge end
+        and st_xmin(shape) >= case srid when 4326 then -180 else -edge end)
+      and st_geometrytype(shape) in ('ST_Point', 'ST_LineString', 'ST_MultiLineString', 'ST_Polygon', 'ST_MultiPolygon')
+    then return snapped; end if;
+  end if;
+  return layer_any_mercator(shape, srid);
+exception when others then return layer_any_mercator(shape, srid);
+end
+$$;
+
+-- The same for shapes of any kind and anywhere.
+create or replace function layer_any_mercator(shape geometry, srid integer) returns geometry
+language plpgsql immutable strict as $$
+declare
+  grid constant float8 := 20037508.342789244 / 549755813888;
+  made geometry;
+  snapped geometry;
 begin
   if st_isempty(shape) then return null; end if;
-  shape := layer_flat(shape, srid);
-  begin
-    made := st_transform(shape, 3857);
-    -- NaN is greater than any number. A shape that is wider than half of the world may have been torn.
-    if not (st_ymax(made) <= edge and st_ymin(made) >= -edge and st_xmax(made) - st_xmin(made) <= edge
-      and (srid not in (3857, 4326) or st_xmax(shape) <= half_turn and st_xmin(shape) >= -half_turn))
-    then made := null; end if;
-  exception when others then made := null;
-  end;
-  if made is null then made := st_transform(layer_folded(shape, srid), 3857); end if;
-  shape := st_snaptogrid(made, grid);
+  made := st_transform(layer_folded(layer_flat(shape, srid), srid), 3857);
+  snapped := st_snaptogrid(made, grid);
   -- A part collapsed: a flat area is a line, and a line that goes nowhere is a point.
-  if st_isempty(shape) or st_numgeometries(shape) < st_numgeometries(made)
-  then shape := st_snaptogrid(st_makevalid(made), grid); end if;
-  return case when st_isempty(shape) then st_snaptogrid(st_centroid(made), grid) else shape end;
+  if st_isempty(snapped) or st_numgeometries(snapped) < st_numgeometries(made)
+  then snapped := st_snaptogrid(st_makevalid(made), grid); end if;
+  return case when st_isempty(snapped) then st_snaptogrid(st_centroid(made), grid) else snapped end;
 exception when others then return null;
 end
 $$;
@@ -36,23 +52,25 @@ $$;
 -- map's: there they are curved, by at most 30 m between two corners.
 create or replace function layer_flat(shape geometry, srid integer) returns geometry
 language plpgsql immutable strict as $$
+declare
+  flat geometry := st_force2d(layer_straight(st_setsrid(shape, srid)));
 begin
-  if st_srid(shape) <> srid then shape := st_setsrid(shape, srid); end if;
-  shape := st_force2d(layer_straight(shape));
-  if srid not in (4326, 3857) and greatest(st_xmax(shape) - st_xmin(shape), st_ymax(shape) - st_ymin(shape)) > 10000
-  then return st_segmentize(shape, 10000); end if;
-  return shape;
+  if srid in (4326, 3857) then return flat; end if;
+  return st_segmentize(flat, 10000);
 end
 $$;
 
 -- The shape with lines for its arcs, in types that GEOS and GeoJSON have.
 create or replace function layer_straight(shape geometry) returns geometry
-language sql immutable strict as $$
-  select case when st_hasarc(shape)
-    or st_geometrytype(shape) in ('ST_CompoundCurve', 'ST_MultiCurve', 'ST_CurvePolygon', 'ST_MultiSurface')
-    then st_curvetoline(shape)
-    when st_geometrytype(shape) = 'ST_PolyhedralSurface' then st_collect(array(select geom from st_dump(shape)))
-    else shape end
+language plpgsql immutable strict as $$
+begin
+  if st_geometrytype(shape) in ('ST_CompoundCurve', 'ST_MultiCurve', 'ST_CurvePolygon', 'ST_MultiSurface')
+    or st_hasarc(shape)
+  then return st_curvetoline(shape); end if;
+  if st_geometrytype(shape) = 'ST_PolyhedralSurface' then return st_collect(array(select geom from st_dump(shape)));
+  end if;
+  return shape;
+end
 $$;
 
 -- A flat shape in WGS 84, within ±180° and the latitudes of Web Mercator. What is beyond ±180° continues on the other
