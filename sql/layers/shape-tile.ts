@@ -1,5 +1,5 @@
 /** Reads the tiles of a layer of lines, areas or mixed shapes. */
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { EXTENT, type Tile } from '../../core/geo/tile.ts'
 import type { LayerCondition } from '../../core/query/ast.ts'
 import type { Layer, LayerGeometry } from '../../layers/layer.ts'
@@ -29,7 +29,6 @@ export async function shapeTile(
   limit: number,
 ): Promise<ShapeTileRows> {
   const geometry = layer.geometry as LayerGeometry
-  const { west, north, side } = placeOf(tile)
   const name = raw(`"${layer.name}"`)
   const nearby = nearbySql({ op: 'tile', tile }, geometry)
   const isOnTile = onTileSql(tile, raw(`${name.sql}.${ON_MAP}`))
@@ -37,7 +36,7 @@ export async function shapeTile(
   const [row] = await database.rows<{ total: number; features: string; shapes: string }>(sql`
     with best as (
       select count(*) over () as total, ${raw(featureSql({ ...layer, position: NOWHERE }))} as feature,
-        layer_twkb(${raw(ON_MAP)}, ${west}, ${north}, ${side / EXTENT}) as shape
+        ${drawnSql(tile)} as shape
       from (
         select ${name}.*, ${raw(mercatorSql(geometry))} as ${raw(ON_MAP)} from ${raw(layer.table)} as ${name}
         where ${nearby} and ${whereSql(where, layer)} offset 0
@@ -48,6 +47,17 @@ export async function shapeTile(
     from best`)
   const { total = 0, features = '', shapes = '' } = row ?? {}
   return { total, features: Buffer.from(features, 'base64'), shapes: Buffer.from(shapes, 'base64') }
+}
+
+/** Most shapes need not be cut: that takes one step of PostGIS after the other, and no function of ours (2.7 → 1.2 ms). */
+function drawnSql(tile: Tile): Sql {
+  const { west, north, side } = placeOf(tile)
+  const [unit, map] = [side / EXTENT, raw(ON_MAP)]
+  const plain = raw(`('ST_LineString', 'ST_MultiLineString', 'ST_Polygon', 'ST_MultiPolygon')`)
+  return sql`case when st_xmin(${map}) >= ${west - unit} and st_ymax(${map}) <= ${north + unit}
+      and st_xmax(${map}) <= ${west + side} and st_ymin(${map}) >= ${north - side} and st_geometrytype(${map}) in ${plain}
+    then st_astwkb(st_simplify(st_transscale(${map}, ${-west}, ${-north}, ${1 / unit}, ${-1 / unit}), 0.25, true), 0)
+    else layer_twkb(${map}, ${west}, ${north}, ${unit}) end`
 }
 
 const NOWHERE = { key: '0::bigint', longitude: 'null', latitude: 'null', geography: 'null' }

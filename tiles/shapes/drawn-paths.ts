@@ -1,14 +1,25 @@
 /** What a tile draws of a shape: paths in whole units that are valid, or a sign of one unit if nothing else is left. */
 import { EXTENT } from '../../core/geo/tile.ts'
 import type { Path } from '../mvt/paths.ts'
-import { validLine, validPolygon } from '../mvt/paths.ts'
+import { twiceArea, validLine, validPolygon } from '../mvt/paths.ts'
 import type { Shape } from './twkb.ts'
 
 export function drawnPaths({ type, parts }: Shape): readonly Path[] {
   if (type === 1) return [parts.flat(2)]
   const paths =
-    type === 2 ? parts.flatMap((lines) => lines.flatMap(validLine)) : parts.flatMap((rings) => validPolygon(rings))
+    type === 2 ? parts.flatMap((lines) => lines.flatMap(validLine)) : parts.flatMap(orientedPolygon)
   return paths.length > 0 ? paths : [sign(type, parts.flat(2))]
+}
+
+/** Rings of tables run either way. */
+function orientedPolygon(rings: readonly Path[]): readonly Path[] {
+  return validPolygon(rings.map((ring, index) => (twiceArea(ring) > 0 === (index === 0) ? ring : reversed(ring))))
+}
+
+function reversed(ring: Path): number[] {
+  const turned: number[] = []
+  for (let at = ring.length - 2; at >= 0; at -= 2) turned.push(ring[at] as number, ring[at + 1] as number)
+  return turned
 }
 
 /** A line, or a square, on the tile. */

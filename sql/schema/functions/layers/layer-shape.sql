@@ -231,9 +231,7 @@ begin
   if st_xmin(shape) < -margin or st_xmax(shape) > 4096 + margin or st_ymin(shape) < -margin
     or st_ymax(shape) > 4096 + margin
   then shape := layer_cut(shape, st_makeenvelope(-margin, -margin, 4096 + margin, 4096 + margin)); end if;
-  shape := st_simplify(shape, 0.25, true);
-  -- It would turn lines round.
-  return case when st_dimension(shape) = 2 then st_forcepolygonccw(shape) else shape end;
+  return st_simplify(shape, 0.25, true);
 end
 $$;
 
