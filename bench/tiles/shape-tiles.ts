@@ -7,8 +7,8 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { prepareLayer } from '../../cli/layers/prepare.ts'
 import { LayerAnswers } from '../../answers/layers.ts'
+import { prepareLayer } from '../../cli/layers/prepare.ts'
 import { formatTile, keyTile, type Tile, tileKey } from '../../core/geo/tile.ts'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import { parseLayers } from '../../layers/configured/layers-file.ts'
@@ -99,9 +99,9 @@ async function measure(database: Database, alone: Database, layer: ConfiguredLay
       ],
       { runs: Number(flags.runs), seconds: 60 },
     )
-    const [own] = await answers.shapes(tiles[0] as Tile, [], 1).then(({ total }) => [total])
+    const { total } = await answers.shapes(tiles[0] as Tile, [], 1)
     const texts = times.map(({ p50, p99 }, way) => `${WAYS[way]} ${p50.toFixed(1)} (${p99.toFixed(1)}) ms`)
-    console.log(`SRID ${srid} zoom ${z}, ${formatTile(tiles[0] as Tile)} has ${own}: ${texts.join(', ')}`)
+    process.stdout.write(`SRID ${srid} zoom ${z}, ${formatTile(tiles[0] as Tile)} has ${total}: ${texts.join(', ')}\n`)
   }
 }
 

@@ -91,7 +91,11 @@ function rectangleSql({ west, south, east, north }: Bbox): Sql {
 /** A box as boxes that do not cross ±180°. Both meridians are the same. */
 function spansOf(box: Bbox): Bbox[] {
   const { west, east } = box
-  if (west > east) return [{ ...box, east: 180 }, { ...box, west: -180 }]
+  if (west > east)
+    return [
+      { ...box, east: 180 },
+      { ...box, west: -180 },
+    ]
   return [
     box,
     ...(east === 180 ? [{ ...box, west: -180, east: -180 }] : []),

@@ -23,8 +23,8 @@ import { crowdedSpot } from '../support/fixtures/crowded-places.ts'
 import { ODD_LAYER } from '../support/fixtures/odd-layer.ts'
 import { holds, plainFacet } from '../support/fixtures/plain-layer.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
-import { SHAPE_LAYERS } from '../support/shapes/shape-layers.ts'
 import { type DrawnRow, WRITTEN_LAYERS, type WrittenLayer } from '../support/fixtures/written-layers.ts'
+import { SHAPE_LAYERS } from '../support/shapes/shape-layers.ts'
 
 const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(200))
 const ROWS = 250

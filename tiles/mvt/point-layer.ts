@@ -138,9 +138,7 @@ export class PointLayer {
       if (value !== ABSENT) tagsLength += varintLength(key) + varintLength(value)
     }
     features.byte(0x12)
-    features.varint(
-      1 + varintLength(tagsLength) + tagsLength + 3 + varintLength(geometryLength) + geometryLength,
-    )
+    features.varint(1 + varintLength(tagsLength) + tagsLength + 3 + varintLength(geometryLength) + geometryLength)
     features.byte(0x12)
     features.varint(tagsLength)
     for (const { key, values } of columns) {

@@ -60,8 +60,7 @@ export function pointSource<Narrowing extends Condition | LayerCondition>(
     name: tileset.layer.name,
     description: tileset.description,
     ...(tileset.examples && { examples: tileset.examples }),
-    layers: (parameters) =>
-      vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
+    layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     read(parameters) {
       const request = readRequest(tileset, parameters)
       const { where, buffer, selection, clusters } = request

@@ -6,8 +6,7 @@ import type { Shape } from './twkb.ts'
 
 export function drawnPaths({ type, parts }: Shape): readonly Path[] {
   if (type === 1) return [parts.flat(2)]
-  const paths =
-    type === 2 ? parts.flatMap((lines) => lines.flatMap(validLine)) : parts.flatMap(orientedPolygon)
+  const paths = type === 2 ? parts.flatMap((lines) => lines.flatMap(validLine)) : parts.flatMap(orientedPolygon)
   return paths.length > 0 ? paths : [sign(type, parts.flat(2))]
 }
 

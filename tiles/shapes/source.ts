@@ -12,7 +12,7 @@ import type { TileSource, VectorLayer } from '../source.ts'
 import { encodeShapeTile, SHAPE_META } from './tile.ts'
 
 /** A tile with as many corners of buildings has 250 kB before compression, and a renderer draws it in one step. */
-export const MAX_VERTICES = 100_000
+const MAX_VERTICES = 100_000
 
 /** Throws if the layer has no geometry. */
 export function shapeSource({

@@ -58,7 +58,13 @@ export function encodeShapeTile(
   )
   // The best comes last, so that a renderer draws it on top.
   const shown = drawn.toReversed()
-  const columns = pointColumns(made, layer, rows, Uint32Array.from(shown, ({ row }) => row), options)
+  const columns = pointColumns(
+    made,
+    layer,
+    rows,
+    Uint32Array.from(shown, ({ row }) => row),
+    options,
+  )
   for (const [index, { type, geometry }] of shown.entries()) made.shape(type, geometry, index, columns)
   const meta = metaLayer(tile, total, shown.length)
   return Buffer.concat([...(shown.length > 0 ? [made] : []), meta].map((each) => each.encode()))

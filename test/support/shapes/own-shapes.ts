@@ -10,8 +10,10 @@ export type OwnShapes = 'lines' | 'areas'
 
 export async function openOwnShapes(database: Database, name: OwnShapes): Promise<ServedLayer> {
   const type = name === 'lines' ? 'geometry(geometry, 4326)' : 'geography'
-  await database.write(raw(`create table "Own ${name}" (id bigint primary key, kind text, "Höhe (m)" float8, tags text[],
-    open boolean not null, "The Geom" ${type})`))
+  await database.write(
+    raw(`create table "Own ${name}" (id bigint primary key, kind text, "Höhe (m)" float8, tags text[],
+    open boolean not null, "The Geom" ${type})`),
+  )
   const columns = { kind: { facet: true }, 'Höhe (m)': { as: 'height' }, tags: { as: 'categories' } }
   const rest = { geometry: 'The Geom', rank: '-height', visible: 'open=true', columns }
   return served(database, entryOf({ table: `public.Own ${name}`, ...rest }, `own-${name}`))

@@ -22,7 +22,10 @@ function onMap({ longitude, latitude }: Position, z: number): Point {
   const y = size / 2 - (Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size
   // Latitudes are on the edges of tiles only after rounding; the database rounds to 2^-40 of the world.
   const fine = 2 ** (40 - z)
-  return [Math.round((longitude / 360 + 0.5) * size * fine) / fine, Math.min(Math.max(Math.round(y * fine) / fine, 0), size)]
+  return [
+    Math.round((longitude / 360 + 0.5) * size * fine) / fine,
+    Math.min(Math.max(Math.round(y * fine) / fine, 0), size),
+  ]
 }
 
 export function isOnTile({ kind, parts }: PlainShape, { z, x, y }: Tile): boolean {
@@ -43,7 +46,10 @@ export function isOnTile({ kind, parts }: PlainShape, { z, x, y }: Tile): boolea
 export function isInBox({ kind, parts }: PlainShape, { west, south, east, north }: Bbox): boolean {
   const paths = parts.map((rings) => rings.map((ring) => ring.map((position) => onMap(position, 0))))
   const spans = west > east ? [[west, 180] as const, [-180, east] as const] : [[west, east] as const]
-  const more = [...(west <= east && east === 180 ? [[-180, -180] as const] : []), ...(west === -180 ? [[180, 180] as const] : [])]
+  const more = [
+    ...(west <= east && east === 180 ? [[-180, -180] as const] : []),
+    ...(west === -180 ? [[180, 180] as const] : []),
+  ]
   return [...spans, ...more].some(([from, to]) => {
     const [x0, y0] = onMap({ longitude: from, latitude: north }, 0)
     const [x1, y1] = onMap({ longitude: to, latitude: south }, 0)
@@ -107,8 +113,7 @@ function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean 
 /** Reads a geometry of lines or areas. */
 export function plainShape(geometry: object | null | undefined): PlainShape | undefined {
   const { type, coordinates } = (geometry ?? {}) as { type?: string; coordinates?: unknown }
-  const ring = (path: unknown) =>
-    (path as [number, number][]).map(([longitude, latitude]) => ({ longitude, latitude }))
+  const ring = (path: unknown) => (path as [number, number][]).map(([longitude, latitude]) => ({ longitude, latitude }))
   const rings = (polygon: unknown) => (polygon as unknown[]).map(ring)
   switch (type) {
     case 'LineString':

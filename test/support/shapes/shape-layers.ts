@@ -28,7 +28,12 @@ function shapeLayer(name: string, wktOf: (row: DrawnRow) => string | null): Writ
     id: { sql: `"${name}"."id"`, type: 'bigint' },
     columns,
     fields: fieldCatalogue(columns),
-    position: { key: 'null::bigint', longitude: 'null::float8', latitude: 'null::float8', geography: 'null::geography' },
+    position: {
+      key: 'null::bigint',
+      longitude: 'null::float8',
+      latitude: 'null::float8',
+      geography: 'null::geography',
+    },
     geometry: { shape: `"${name}"."Geo m"`, srid: 4326 },
     orders: columnOrders(name, columns),
     defaultOrder: [{ field: 'height', descending: true }],

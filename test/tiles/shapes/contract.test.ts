@@ -38,7 +38,10 @@ function serve(database: Database): Promise<Serving> {
   const open = async () => {
     const layers = [await openOwnShapes(database, 'lines'), await openOwnShapes(database, 'areas')]
     for (const name of ['lines', 'areas'] as const) {
-      await writeShapes(database, name, [...ROWS.entries(), [ROWS.length, { ...(ROWS[0] as DrawnRow), position: null, pick: 3 }]])
+      await writeShapes(database, name, [
+        ...ROWS.entries(),
+        [ROWS.length, { ...(ROWS[0] as DrawnRow), position: null, pick: 3 }],
+      ])
     }
     const start = (limit: number) =>
       startService(database, { completeZoom: 0, limit, bytes: 500_000 }, undefined, undefined, layers)

@@ -1,6 +1,7 @@
 /** What a tile draws of shapes: small ones are a sign, rings run as the format wants, and limits leave the first. */
-import test from 'ava'
+
 import { VectorTile } from '@mapbox/vector-tile'
+import test from 'ava'
 import { PbfReader } from 'pbf'
 import type { ShapeTileRows } from '../../../sql/layers/shape-tile.ts'
 import { drawnPaths } from '../../../tiles/shapes/drawn-paths.ts'
@@ -23,7 +24,10 @@ for (const [wkt, hex, type, paths] of SHAPES) {
   test(`${wkt} is drawn`, (t) => {
     const shape = new TwkbReader(Buffer.from(hex, 'hex')).next()
     t.is(shape?.type, type as 1)
-    t.deepEqual(shape && drawnPaths(shape).map((path) => Array.from(path)), paths.map((path) => [...path]))
+    t.deepEqual(
+      shape && drawnPaths(shape).map((path) => Array.from(path)),
+      paths.map((path) => [...path]),
+    )
   })
 }
 
@@ -34,7 +38,12 @@ test('an empty shape is nothing, and the next one follows it', (t) => {
   t.is(reader.next(), undefined)
 })
 
-const LAYER = { name: 'lines', numbers: 1, texts: 1, properties: [{ name: 'id', kind: 'text', index: 0, description: '' }] } as const
+const LAYER = {
+  name: 'lines',
+  numbers: 1,
+  texts: 1,
+  properties: [{ name: 'id', kind: 'text', index: 0, description: '' }],
+} as const
 const NO_LIMITS = { limit: 100, bytes: 1e6, vertices: 1e6 }
 const LINES = { short: '0200020202 0202'.replace(' ', ''), long: `020064${'0202'.repeat(100)}`, none: '0110' }
 
