@@ -17,6 +17,7 @@ import {
   listRows,
   listRowsAfter,
 } from '../sql/layers/rows.ts'
+import { type ShapeTileRows, shapeTile } from '../sql/layers/shape-tile.ts'
 import { layerTile } from '../sql/layers/tile.ts'
 import type { ThinnedTile } from '../sql/tiles/thinned-tile.ts'
 import { type Admission, withinExpense } from './expense/expensive.ts'
@@ -88,12 +89,33 @@ export class LayerAnswers {
     whole: number,
     options: QueryOptions = {},
   ): Promise<ThinnedTile[]> {
+    const read = (reading: Queryable) =>
+      Promise.all(tiles.map((tile) => layerTile(reading, this.layer, tile, where, whole)))
+    return this.#ofTiles(tiles, where, options, read)
+  }
+
+  /** Reads the shapes on a tile of a layer with a geometry: at most `limit`, the best. */
+  shapes(
+    tile: Tile,
+    where: readonly LayerCondition[],
+    limit: number,
+    options: QueryOptions = {},
+  ): Promise<ShapeTileRows> {
+    return this.#ofTiles([tile], where, options, (reading) => shapeTile(reading, this.layer, tile, where, limit))
+  }
+
+  /** All tiles have the same zoom, so either all or none are expensive. */
+  #ofTiles<Result>(
+    tiles: readonly Tile[],
+    where: readonly LayerCondition[],
+    options: QueryOptions,
+    read: (reading: Queryable) => Promise<Result>,
+  ): Promise<Result> {
     const onOne = tiles.slice(0, 1).map((tile): LayerCondition => ({ op: 'tile', tile }))
     const cost = { where: [...onOne, ...where], fields: this.layer.fields }
-    const reading = withOptions(this.#database, options)
-    const read = () => Promise.all(tiles.map((tile) => layerTile(reading, this.layer, tile, where, whole)))
     const admission = { signal: options.signal, maxWaiting: MAX_TILES_WAITING }
-    return this.#guard(() => withinExpense(this.#database, cost, read, admission))
+    const reading = withOptions(this.#database, options)
+    return this.#guard(() => withinExpense(this.#database, cost, () => read(reading), admission))
   }
 
   #answer<Result>(

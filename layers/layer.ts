@@ -18,6 +18,8 @@ export interface Layer extends Listed {
   /** In the order of responses. */
   readonly columns: readonly TableColumn[]
   readonly position: LayerPosition
+  /** Of lines, areas and mixed shapes. Then the position of every row is null. */
+  readonly geometry?: LayerGeometry
   readonly best: LayerRank
   /** Rows for which one does not hold are in no answer: no parameter can show them. */
   readonly visible?: readonly FieldCondition[]
@@ -41,6 +43,12 @@ export interface LayerPosition {
    * `geography` have indexes.
    */
   readonly nearby?: (box: Bbox) => Sql
+}
+
+export interface LayerGeometry {
+  /** SQL of the shape as a `geometry`, as the table's index by position has it; null or empty if the row has none. */
+  readonly shape: string
+  readonly srid: number
 }
 
 /** Which rows a crowded tile shows. */

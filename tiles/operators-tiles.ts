@@ -10,6 +10,7 @@ import type { Database } from '../sql/core/database.ts'
 import { TileCache } from './cache/tile-cache.ts'
 import { layerSource } from './points/layer.ts'
 import type { Thinning } from './points/thinning.ts'
+import { shapeSource } from './shapes/source.ts'
 import type { TileSource } from './source.ts'
 
 interface OperatorsTilesOptions {
@@ -48,7 +49,7 @@ function tilesOf(
   const onError = (error: unknown) => (error instanceof LayerUnavailable ? undefined : onTileError(error))
   const cache = new TileCache(CACHE_BYTES, onError)
   const log = layerLogReader(database.changes, () => layers.current(layer.name))
-  const source = layerSource({
+  const source = (layer.geometry ? shapeSource : layerSource)({
     ...options,
     answers: layers.answers(database.tiles, layer),
     many: titleOf(layer),

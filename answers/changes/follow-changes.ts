@@ -10,8 +10,11 @@ const INTERVAL_MILLISECONDS = 400
 export interface LogReader {
   start(): Promise<string>
   /** `keys` is undefined if any row may have changed. */
-  since(snapshot: string): Promise<Changes>
+  since(snapshot: string): Promise<Changes & { readonly boxes?: readonly KeyCorners[] | undefined }>
 }
+
+/** Tile keys of the north-west and the south-east corner of a box that changed. */
+export type KeyCorners = readonly [first: bigint, last: bigint]
 
 /** Reads the log of a table of ours. */
 export function logReader(database: Queryable, log: ChangeLog): LogReader {
@@ -34,6 +37,8 @@ export interface FollowingCache {
   /** From now on nothing counts as fresh that was built at `since` (milliseconds since 1970) or earlier. */
   goBlind(since: number): void
   invalidate(keys: readonly bigint[]): void
+  /** Of a log that has boxes. */
+  invalidateBoxes?(boxes: readonly KeyCorners[]): void
   clear(): void
 }
 
@@ -96,12 +101,14 @@ export function followChanges(
       cache.clear()
       return start
     }
-    const changes = await log.since(snapshot)
-    if (changes.keys?.length === 0) return changes.snapshot
+    const { keys, boxes = [], ...now } = await log.since(snapshot)
+    if (keys?.length === 0 && boxes.length === 0) return now.snapshot
     isRolledUp = false
-    if (changes.keys) cache.invalidate(changes.keys)
-    else cache.clear()
-    return changes.snapshot
+    if (keys) {
+      cache.invalidate(keys)
+      cache.invalidateBoxes?.(boxes)
+    } else cache.clear()
+    return now.snapshot
   }
 
   async function startRefresh(): Promise<void> {

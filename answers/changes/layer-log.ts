@@ -27,7 +27,9 @@ export function layerLogReader(database: Queryable, current: () => ConfiguredLay
       if (!layer) return { snapshot, keys: [] }
       if (layer.refresh === undefined) {
         const { changes, ...now } = await layerChangesSince(database, layer.relation, snapshot, MAX_CHANGES)
-        return { ...now, keys: changes?.flatMap(({ bounds }) => bounds.map(([key]) => key)) }
+        const bounds = changes?.flatMap((change) => change.bounds)
+        if (layer.geometry) return { ...now, keys: bounds && [], boxes: bounds }
+        return { ...now, keys: bounds?.map(([key]) => key) }
       }
       // The other half of the time is for the caches of clients.
       const isStale = performance.now() - clearedAt >= 500 * layer.refresh

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Layer } from '../../layers/layer.ts'
 import type { LayerRow } from '../../sql/layers/rows.ts'
 import { components } from '../http/json-schema.ts'
-import { idSchema, Position, propertySchemas, rowPresenter } from './presenter.ts'
+import { geometrySchema, idSchema, Position, propertySchemas, rowPresenter } from './presenter.ts'
 
 export interface LayerForm {
   /** Schema of one row. */
@@ -29,8 +29,8 @@ export function recordForm(layer: Layer, one: string, imageCdnUrl: string): Laye
       const present = rowPresenter(layer, imageCdnUrl, selection)
       const hasLocation = selection?.has('location') ?? true
       return (stored, more) => {
-        const { id: key, position, properties } = present(stored)
-        return { id: key, ...properties, ...more, ...(hasLocation && { location: position }) }
+        const { id: key, geometry, properties } = present(stored)
+        return { id: key, ...properties, ...more, ...(hasLocation && { location: geometry }) }
       }
     },
     collect: (rows) => rows,
@@ -40,7 +40,7 @@ export function recordForm(layer: Layer, one: string, imageCdnUrl: string): Laye
 /** GeoJSON features, which are a FeatureCollection on pages. `more` are schemas of properties that the caller adds. */
 export function featureForm(layer: Layer, one: string, imageCdnUrl: string, more: z.ZodRawShape = {}): LayerForm {
   const whole = z.object({ ...propertySchemas(layer), ...more }).register(components, { id: `${one}Properties` })
-  const feature = { id: idSchema(layer), type: z.literal('Feature'), geometry: Position }
+  const feature = { id: idSchema(layer), type: z.literal('Feature'), geometry: geometrySchema(layer) }
   const row = z.object({ ...feature, properties: whole }).register(components, { id: one })
   const part = z
     .object({ ...feature, properties: whole.partial().register(components, { id: `${one}PartProperties` }) })
@@ -51,8 +51,8 @@ export function featureForm(layer: Layer, one: string, imageCdnUrl: string, more
     present(selection) {
       const present = rowPresenter(layer, imageCdnUrl, selection)
       return (stored, more) => {
-        const { id, position, properties } = present(stored)
-        return { id, type: 'Feature', geometry: position, properties: { ...properties, ...more } }
+        const { id, geometry, properties } = present(stored)
+        return { id, type: 'Feature', geometry, properties: { ...properties, ...more } }
       }
     },
     collect: (features) => ({ type: 'FeatureCollection', features }),

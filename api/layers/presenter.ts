@@ -9,7 +9,8 @@ type Properties = Record<string, unknown>
 
 export interface PresentedRow {
   readonly id: string
-  readonly position: z.infer<typeof Point> | null
+  /** GeoJSON, in degrees. */
+  readonly geometry: object | null
   readonly properties: Properties
 }
 
@@ -27,17 +28,36 @@ export function rowPresenter(
       properties[name] =
         type === 'images' ? (value as ImageInput[]).map((image) => presentImage(image, imageCdnUrl)) : value
     }
-    return { id: row['@id'], position: positionOf(row), properties }
+    return { id: row['@id'], geometry: geometryOf(row), properties }
   }
 }
 
 /** The row of the examples of the layer's columns. */
-export function exampleRow({ columns }: Layer): LayerRow {
+export function exampleRow({ columns, geometry }: Layer): LayerRow {
   const examples = Object.fromEntries(columns.map(({ name, example }) => [name, example]))
-  return { ...examples, '@id': String(examples['id'] ?? 1), '@longitude': 13.3323, '@latitude': 52.5037 }
+  return {
+    ...examples,
+    '@id': String(examples['id'] ?? 1),
+    '@longitude': 13.3323,
+    '@latitude': 52.5037,
+    ...(geometry && { '@geometry': EXAMPLE_LINE }),
+  }
 }
 
-function positionOf({ '@longitude': longitude, '@latitude': latitude }: LayerRow): PresentedRow['position'] {
+const EXAMPLE_LINE = {
+  type: 'LineString',
+  coordinates: [
+    [13.3323, 52.5037],
+    [13.3401, 52.5071],
+  ],
+}
+
+function geometryOf({
+  '@longitude': longitude,
+  '@latitude': latitude,
+  '@geometry': geometry,
+}: LayerRow): PresentedRow['geometry'] {
+  if (geometry !== undefined) return geometry
   return longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }
 }
 
@@ -49,6 +69,19 @@ export function propertySchemas({ columns }: Layer): Record<string, z.ZodType> {
 }
 
 export const Position = Point.nullable().describe('Null if the position is not known')
+
+const Geometry = z.union([
+  z.object({
+    type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
+    coordinates: z.array(z.unknown()).describe('Longitude and latitude in degrees; a height may follow'),
+  }),
+  z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.looseObject({ type: z.string() })) }),
+])
+
+/** Schema of where a row is. */
+export function geometrySchema({ geometry }: Layer): z.ZodType {
+  return geometry ? Geometry.nullable().describe('Null if the row has none') : Position
+}
 
 /** Schema of an id. */
 export function idSchema({ id }: Layer): z.ZodType {

@@ -2,7 +2,7 @@
 import GeoJSONVT, { type LegacyFeature, type LegacyTile, type RawFeature, type RawTile } from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import { children, type Tile } from '../../core/geo/tile.ts'
-import { type Path, twiceArea, validLine, validPolygon } from '../../tiles/land/geometry.ts'
+import { type Path, twiceArea, validLine, validPolygon } from '../../tiles/mvt/paths.ts'
 import { BASEMAP_MAX_ZOOM, type BasemapFeature, type BasemapLayer } from './feature.ts'
 import { TILE_BUFFER } from './feature-store.ts'
 

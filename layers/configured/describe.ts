@@ -9,7 +9,7 @@ import { givenColumns, hiddenColumns, type LayerColumn, missingColumn, rowColumn
 import type { LayerEntry } from './entry.ts'
 import { tableSql } from './quoted.ts'
 import { rankOf } from './rank.ts'
-import { LOGGED, positionOf, type Shape, shapeOf, triggerArguments, triggerName } from './shape.ts'
+import { geometryOf, LOGGED, positionOf, type Shape, shapeOf, triggerArguments, triggerName } from './shape.ts'
 import { type CatalogueColumn, loggedEach, type Table, TableFault } from './table.ts'
 
 /** A layer of an operator's table. */
@@ -93,6 +93,7 @@ interface Parts {
 
 function layerOf(entry: LayerEntry, table: Table, { id, shape, columns, rank, fields }: Parts): ConfiguredLayer {
   const position = positionOf(entry.name, shape)
+  const geometry = geometryOf(entry.name, shape)
   const [idColumn, ...degrees] = rowColumns(entry.name, id, position)
   const given = columns.map(toTableColumn)
   const parameters = fieldCatalogue([idColumn, ...given], [{ name: 'ids', field: 'id', lookup: 'in' }])
@@ -102,10 +103,11 @@ function layerOf(entry: LayerEntry, table: Table, { id, shape, columns, rank, fi
     name: entry.name,
     table: tableSql(table),
     id: { sql: idColumn.sql, type: idType(id) ?? 'text' },
-    columns: [idColumn, ...given, ...degrees],
+    columns: [idColumn, ...given, ...(geometry ? [] : degrees)],
     // Conditions of `visible` name fields that no parameter can.
     fields: new FieldCatalogue(parameters.all, parameters.shorthands, [...parameters.all, ...fields.all]),
     position,
+    ...(geometry && { geometry }),
     shape,
     orders: Object.fromEntries(orders),
     defaultOrder: [],

@@ -1,6 +1,6 @@
 /** The geometry of a layer: what it is, its coordinate system, and SQL of where a row is. */
 import { createHash } from 'node:crypto'
-import type { LayerPosition } from '../layer.ts'
+import type { LayerGeometry, LayerPosition } from '../layer.ts'
 import { missingColumn } from './columns.ts'
 import type { LayerEntry } from './entry.ts'
 import { columnSql, quoted } from './quoted.ts'
@@ -47,7 +47,7 @@ export function shapeOf({ geometry: name, srid: given }: LayerEntry, { columns }
 
 /** SQL of a row's position, and of the expression that its index has. All are null but of points. */
 export function positionOf(layer: string, { srid, column, sql }: Shape): LayerPosition {
-  const shape = sql.replace(quoted(column), () => columnSql(layer, column))
+  const shape = shapeSql(layer, { column, sql })
   const position = `layer_position(${shape}, ${srid})`
   const [longitude, latitude] = [`(${position})[0]`, `(${position})[1]`]
   return {
@@ -58,10 +58,18 @@ export function positionOf(layer: string, { srid, column, sql }: Shape): LayerPo
   }
 }
 
+export function geometryOf(layer: string, shape: Shape): LayerGeometry | undefined {
+  return shape.kind === 'point' ? undefined : { shape: shapeSql(layer, shape), srid: shape.srid }
+}
+
+function shapeSql(layer: string, { column, sql }: Pick<Shape, 'column' | 'sql'>): string {
+  return sql.replace(quoted(column), () => columnSql(layer, column))
+}
+
 /** What the index by position has: the key of points, the geometry of others. */
 export function indexOf({ kind, sql, srid, column }: Shape): { readonly method: string; readonly first: string } {
   if (kind === 'point') return { method: 'btree', first: `layer_key(${sql}, ${srid})` }
-  return { method: 'gist', first: quoted(column) }
+  return { method: 'gist', first: sql === quoted(column) ? sql : `(${sql})` }
 }
 
 /** Arguments of the triggers that log the changes of a table. */

@@ -6,6 +6,7 @@ import { PLACES } from '../../layers/places.ts'
 import { fieldSql, likePattern } from './fields.ts'
 import { geoSql } from './geo.ts'
 import { afterSql } from './order.ts'
+import { shapeSql } from './shape.ts'
 
 /** Returns a boolean expression that is true where all the conditions hold. */
 export function whereSql(conditions: readonly (LayerCondition | PlaceCondition)[], layer: Layer = PLACES): Sql {
@@ -24,7 +25,7 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     case 'bbox':
     case 'near':
     case 'polygon':
-      return geoSql(condition, layer.position)
+      return layer.geometry ? shapeSql(condition, layer.geometry) : geoSql(condition, layer.position)
     case 'term':
       return layer.text?.isFolded
         ? sql`${raw(layer.text.sql)} like ${likePattern(['', condition.term, ''])}`

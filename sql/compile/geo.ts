@@ -34,7 +34,7 @@ function withinSql(condition: GeoCondition, position: LayerPosition): Sql {
   }
 }
 
-function boxOf(condition: GeoCondition): Bbox {
+export function boxOf(condition: GeoCondition): Bbox {
   switch (condition.op) {
     case 'tile':
       return tileBox(condition.tile)

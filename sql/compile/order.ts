@@ -7,6 +7,7 @@ import type { OrderColumn, Ordering } from '../../core/query/ordering.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 import { geographySql } from './geo.ts'
+import { metresSql } from './shape.ts'
 
 type Order = Pick<ListQuery, 'order' | 'origin'>
 
@@ -70,8 +71,8 @@ export function afterSql({ order, origin, keys }: Extract<RowCondition, { op: 'a
   return sql`${terms[0]?.bound ?? sql`true`} and (${join(decided, ' or ')})`
 }
 
-function valueSql(field: string, origin: Position | undefined, { id, orders, position }: Layer): Sql {
-  if (field === 'distance') return distanceSql(origin, position)
+function valueSql(field: string, origin: Position | undefined, { id, orders, position, geometry }: Layer): Sql {
+  if (field === 'distance') return origin && geometry ? metresSql(geometry, origin) : distanceSql(origin, position)
   return raw(field === 'id' ? id.sql : (orders[field]?.sql as string))
 }
 

@@ -16,6 +16,8 @@ export interface LayerRow {
   readonly '@id': string
   readonly '@longitude': number | null
   readonly '@latitude': number | null
+  /** GeoJSON of a line, an area or a mixed shape. */
+  readonly '@geometry'?: object | null
   readonly [property: string]: unknown
 }
 
@@ -24,11 +26,12 @@ export interface KeyedRow extends LayerRow {
   readonly '@keys': Key[]
 }
 
-function columnsSql({ id, position, columns }: Layer): Sql {
+function columnsSql({ id, position, geometry, columns }: Layer): Sql {
   const own = [
     `${id.sql}::text as "@id"`,
     `${position.longitude} as "@longitude"`,
     `${position.latitude} as "@latitude"`,
+    ...(geometry ? [`layer_geojson(${geometry.shape}, ${geometry.srid}) as "@geometry"`] : []),
     ...columns.flatMap((column) => (column.shown === 'property' ? `${shownSql(column)} as "${column.name}"` : [])),
   ]
   return raw(own.join(', '))

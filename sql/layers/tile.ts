@@ -22,7 +22,7 @@ export async function layerTile(
 }
 
 /** SQL of a row as tiles/points/ reads it: the key, the rank, the other numbers, the texts; the first is the id. */
-function featureSql({ columns, position, best }: Layer): string {
+export function featureSql({ columns, position, best }: Layer): string {
   const { numbers, texts } = tileValues(columns)
   const parts = [`int8send(${position.key})`, `float8send(${best.number})`, ...numbers.map(numberSql)]
   return `${parts.join(' || ')} || tile_texts(array[${texts.map(textSql).join(', ')}])`

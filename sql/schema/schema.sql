@@ -778,10 +778,25 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function html_text(text) returns text
 -- function is_nameless(text,text,text,text,text[]) returns boolean
 -- function key_tile(bigint,integer) returns record
+-- function layer_any_mercator(geometry,integer) returns geometry
+-- function layer_at_pole(geometry,double precision) returns geometry
 -- function layer_bounds(geometry,integer) returns record
+-- function layer_box(double precision,double precision,double precision,double precision,integer) returns geometry
+-- function layer_cut(geometry,geometry) returns geometry
+-- function layer_degrees(geometry,integer) returns geometry
+-- function layer_drawn(geometry) returns geometry
+-- function layer_flat(geometry,integer) returns geometry
+-- function layer_folded(geometry,integer) returns geometry
+-- function layer_geojson(geometry,integer) returns json
 -- function layer_key(geometry,integer) returns bigint
+-- function layer_mercator(geometry,integer) returns geometry
+-- function layer_metres(geometry,integer,geography) returns double precision
 -- function layer_position(geometry,integer) returns point
+-- function layer_rectangle(double precision,double precision,double precision,double precision) returns geometry
 -- function layer_shape(geometry,integer) returns geometry
+-- function layer_straight(geometry) returns geometry
+-- function layer_touches(geometry,integer,geometry) returns boolean
+-- function layer_twkb(geometry,double precision,double precision,double precision) returns bytea
 -- function letter_pairs(text[]) returns text[]
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger

@@ -15,6 +15,7 @@ import { parseLayerList } from '../../core/query/parse/list.ts'
 import type { Layer } from '../../layers/layer.ts'
 import type { Database, Queryable } from '../../sql/core/database.ts'
 import { countRows, type LayerRow, layerFacets, listRows, listRowsAfter } from '../../sql/layers/rows.ts'
+import { shapeTile } from '../../sql/layers/shape-tile.ts'
 import { layerTile } from '../../sql/layers/tile.ts'
 import { TileRows } from '../../tiles/points/tile-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
@@ -23,6 +24,7 @@ import { ODD_LAYER } from '../support/fixtures/odd-layer.ts'
 import { holds, plainFacet } from '../support/fixtures/plain-layer.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { type DrawnRow, WRITTEN_LAYERS, type WrittenLayer } from '../support/fixtures/written-layers.ts'
+import { SHAPE_LAYERS } from '../support/shapes/shape-layers.ts'
 
 const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(200))
 const ROWS = 250
@@ -85,7 +87,7 @@ function parametersOf({ fields, orders }: Layer): fc.Arbitrary<URLSearchParams> 
   return fc.tuple(some, order).map(([filters, by]) => new URLSearchParams([...filters, by]))
 }
 
-for (const written of [...WRITTEN_LAYERS, ODD_LAYER]) {
+for (const written of [...WRITTEN_LAYERS, ODD_LAYER, ...SHAPE_LAYERS]) {
   const { layer } = written
   testOnEachDatabase(`${layer.name}: ${RUNS} random questions, while rows are written`, async (t, { database }) => {
     const rows = fc.sample(drawn, { numRuns: ROWS, seed: 11 })
@@ -207,7 +209,9 @@ async function compareTile(
 ): Promise<void> {
   const onTile = expected.filter((row) => holds({ op: 'tile', tile }, row, layer))
   const { numbers, texts } = tileValues(layer.columns)
-  const { total, features } = await layerTile(database, layer, tile, where, 1000)
+  const { total, features } = layer.geometry
+    ? await shapeTile(database, layer, tile, where, 1000)
+    : await layerTile(database, layer, tile, where, 1000)
   t.is(total, onTile.length, told)
   const rows = new TileRows(features ?? Buffer.alloc(0), 1 + numbers.length, texts.length)
   t.deepEqual(Array.from(rows.order, (row) => rows.text(row, 0)).sort(), idsOf(onTile).sort(), told)

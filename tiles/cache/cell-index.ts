@@ -1,7 +1,8 @@
 /** Index of a cache's tiles by position, at all zooms. */
 import { createHash } from 'node:crypto'
+import type { KeyCorners } from '../../answers/changes/follow-changes.ts'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
-import { formatTile, MAX_ZOOM, type Tile, tileRange } from '../../core/geo/tile.ts'
+import { codeTile, formatTile, keyTile, MAX_ZOOM, type Tile, tileRange } from '../../core/geo/tile.ts'
 
 /** Cache key of a tile. */
 export interface StorageKey {
@@ -17,9 +18,13 @@ const MAX_VARIANT = 64
 
 /** Returns the cache key of a tile; `variant` identifies the requested filters. */
 export function storageKey(tile: Tile, variant: string): StorageKey {
-  const cell = Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
+  const cell = cellOf(tile)
   const short = variant.length <= MAX_VARIANT ? variant : createHash('sha256').update(variant).digest('base64url')
   return { zoom: tile.z, cell, text: `${formatTile(tile)}?${short}` }
+}
+
+function cellOf(tile: Tile): number {
+  return Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
 }
 
 export class CellIndex {
@@ -47,7 +52,29 @@ export class CellIndex {
     }
   }
 
+  /** Yields the key texts of the tiles, at all zooms, that touch a box. */
+  *between([first, last]: KeyCorners): Generator<string> {
+    for (const [zoom, cells] of this.#cells.entries()) {
+      const [from, to] = [keyTile(first, zoom), keyTile(last, zoom)]
+      const isFew = (to.x - from.x + 1) * (to.y - from.y + 1) <= cells.size
+      for (const cell of isFew ? cellsBetween(from, to) : cellsWithin(cells.keys(), from, to)) {
+        yield* cells.get(cell) ?? []
+      }
+    }
+  }
+
   *all(): Generator<string> {
     for (const cells of this.#cells) for (const texts of cells.values()) yield* texts
+  }
+}
+
+function* cellsBetween({ z, ...from }: Tile, to: Tile): Generator<number> {
+  for (let y = from.y; y <= to.y; y++) for (let x = from.x; x <= to.x; x++) yield cellOf({ z, x, y })
+}
+
+function* cellsWithin(cells: Iterable<number>, from: Tile, to: Tile): Generator<number> {
+  for (const cell of cells) {
+    const { x, y } = codeTile(cell, from.z)
+    if (x >= from.x && x <= to.x && y >= from.y && y <= to.y) yield cell
   }
 }

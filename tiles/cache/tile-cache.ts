@@ -3,6 +3,7 @@
  * a point on it changes. A stale tile is kept until a fresh one is built, in case the database is not available.
  */
 import { LRUCache } from 'lru-cache'
+import type { KeyCorners } from '../../answers/changes/follow-changes.ts'
 import { Series } from '../../core/measure/durations.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { CellIndex, type StorageKey } from './cell-index.ts'
@@ -71,6 +72,11 @@ export class TileCache {
   /** Marks as stale the tiles, at all zooms, that hold one of these positions. */
   invalidate(positions: readonly bigint[]): void {
     for (const text of this.#cells.holding(positions)) this.#outdate(text)
+  }
+
+  /** Marks as stale the tiles, at all zooms, that touch one of these boxes. */
+  invalidateBoxes(boxes: readonly KeyCorners[]): void {
+    for (const box of boxes) for (const text of this.#cells.between(box)) this.#outdate(text)
   }
 
   /** Marks all tiles as stale. */

@@ -2,9 +2,9 @@
 import type { Feature, Geometry } from 'geojson'
 import GeoJSONVT, { type Options } from 'geojson-vt'
 import type { Tile } from '../../core/geo/tile.ts'
+import { type Path, validLine, validPolygon } from '../mvt/paths.ts'
 import type { Atlas } from './atlas.ts'
 import { encodeShape } from './encode-shape.ts'
-import { type Path, validLine, validPolygon } from './geometry.ts'
 import { type Lake, readLakes, readRivers } from './waters.ts'
 
 /** Returns what a tile has of some shapes, as an encoded layer; undefined if it has none. */

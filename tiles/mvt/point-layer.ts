@@ -1,10 +1,11 @@
 /**
- * A layer of points in the Mapbox Vector Tile format (specification 2.1). Most values are written without looking for
+ * A layer of points, or of shapes, in the Mapbox Vector Tile format (specification 2.1). Most values are written without looking for
  * duplicates: the format allows repeats, and a lookup for each value would take longer than all other work. Texts that
  * repeat often are written once.
  */
 import { EXTENT } from '../../core/geo/tile.ts'
 import { ByteWriter, varintLength } from './byte-writer.ts'
+import { type GeometryType, zigzag } from './geometry-commands.ts'
 import { RepeatedValues } from './repeated-values.ts'
 
 const STRING_VALUE = 0x0a
@@ -115,31 +116,42 @@ export class PointLayer {
     const features = this.#features
     for (let point = 0; point < xs.length; point++) {
       const [across, down] = [zigzag(xs[point] as number), zigzag(ys[point] as number)]
-      let tagsLength = 0
-      for (const { key, values } of columns) {
-        const value = values[point] as number
-        if (value !== ABSENT) tagsLength += varintLength(key) + varintLength(value)
-      }
-      const geometryLength = 1 + varintLength(across) + varintLength(down)
-      features.byte(0x12)
-      features.varint(1 + varintLength(tagsLength) + tagsLength + 4 + geometryLength)
-      features.byte(0x12)
-      features.varint(tagsLength)
-      for (const { key, values } of columns) {
-        const value = values[point] as number
-        if (value === ABSENT) continue
-        features.varint(key)
-        features.varint(value)
-      }
-      features.byte(0x18)
-      features.byte(POINT)
-      features.byte(0x22)
-      features.byte(geometryLength)
+      this.#beginFeature(POINT, point, columns, 1 + varintLength(across) + varintLength(down))
       features.byte(MOVE_TO_ONE)
       features.varint(across)
       features.varint(down)
     }
-    this.#featureCount += xs.length
+  }
+
+  /** Adds a feature whose geometry is encoded, and which has the values number `row` of each property. */
+  shape(type: GeometryType, geometry: Buffer, row: number, columns: readonly PointColumn[]): void {
+    this.#beginFeature(type, row, columns, geometry.length)
+    this.#features.copy(geometry)
+  }
+
+  /** Writes a feature up to its geometry. */
+  #beginFeature(type: GeometryType, row: number, columns: readonly PointColumn[], geometryLength: number): void {
+    const features = this.#features
+    let tagsLength = 0
+    for (const { key, values } of columns) {
+      const value = values[row] as number
+      if (value !== ABSENT) tagsLength += varintLength(key) + varintLength(value)
+    }
+    features.byte(0x12)
+    features.varint(1 + varintLength(tagsLength) + tagsLength + 3 + varintLength(geometryLength) + geometryLength)
+    features.byte(0x12)
+    features.varint(tagsLength)
+    for (const { key, values } of columns) {
+      const value = values[row] as number
+      if (value === ABSENT) continue
+      features.varint(key)
+      features.varint(value)
+    }
+    features.byte(0x18)
+    features.byte(type)
+    features.byte(0x22)
+    features.varint(geometryLength)
+    this.#featureCount++
   }
 
   /** Encodes the layer as a field of a tile. Concatenated layers form a tile. */
@@ -170,9 +182,4 @@ function field(writer: ByteWriter, tag: number, bytes: Buffer): void {
   writer.byte(tag)
   writer.varint(bytes.length)
   writer.copy(bytes)
-}
-
-/** Zigzag encoding: small numbers of either sign stay small. */
-export function zigzag(value: number): number {
-  return value < 0 ? -2 * value - 1 : 2 * value
 }

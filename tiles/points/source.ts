@@ -1,4 +1,5 @@
-/** A source of tiles of points for the tile server. */
+/** Sources of tiles with filters for the tile server: of points, and what those of shapes share with them. */
+import type { Tile } from '../../core/geo/tile.ts'
 import type { MapView } from '../../core/geo/view-of-box.ts'
 import { inQuery } from '../../core/measure/requests.ts'
 import type { Condition, LayerCondition } from '../../core/query/ast.ts'
@@ -34,16 +35,56 @@ interface SourceOptions {
   readonly refuse?: ((parameters: URLSearchParams) => void) | undefined
 }
 
+/** Tiles that depend on filters. */
+interface FilteredTiles extends Pick<TileSource, 'name' | 'description' | 'examples' | 'layers'> {
+  /** Parses a query string. Throws `InvalidParameter`. */
+  read(parameters: URLSearchParams): FilteredRequest
+}
+
+interface FilteredRequest {
+  readonly where: readonly (Condition | LayerCondition)[]
+  /** With `where`, what tells the request from others. */
+  readonly variant: readonly unknown[]
+  /** The tile has nothing that lies outside of it. */
+  readonly isCached: boolean
+  build(tile: Tile, options?: QueryOptions): Promise<Buffer>
+}
+
 export function pointSource<Narrowing extends Condition | LayerCondition>(
   tileset: PointTileset<Narrowing>,
   cache: TileCache,
-  { attributions, center, refresh, refuse }: SourceOptions,
+  options: SourceOptions,
 ): TileSource {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
-  const { name } = tileset.layer
+  const tiles: FilteredTiles = {
+    name: tileset.layer.name,
+    description: tileset.description,
+    ...(tileset.examples && { examples: tileset.examples }),
+    layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
+    read(parameters) {
+      const request = readRequest(tileset, parameters)
+      const { where, buffer, selection, clusters } = request
+      return {
+        where,
+        variant: [...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])],
+        // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
+        isCached: buffer === 0,
+        build: async (tile, reading) => (await buildTiles(tileset, [tile], request, reading))[0] as Buffer,
+      }
+    },
+  }
+  return filteredSource(tiles, cache, options)
+}
+
+export function filteredSource(
+  tiles: FilteredTiles,
+  cache: TileCache,
+  { attributions, center, refresh, refuse }: SourceOptions,
+): TileSource {
+  const { name } = tiles
   return {
     name,
-    description: tileset.description,
+    description: tiles.description,
     get attribution() {
       return attributions.value
     },
@@ -51,33 +92,28 @@ export function pointSource<Narrowing extends Condition | LayerCondition>(
       return center?.value
     },
     maxZoom: 16,
-    examples: tileset.examples,
+    ...(tiles.examples && { examples: tiles.examples }),
     layers(parameters) {
       refuse?.(parameters)
-      return vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : [])
+      return tiles.layers(parameters)
     },
     cacheControl: refresh === undefined ? CACHE_CONTROL : keptBriefly(refresh),
     cache,
     ask(tile, parameters) {
       refuse?.(parameters)
-      const request = readRequest(tileset, parameters)
-      const { where, buffer, selection, clusters } = request
+      const request = tiles.read(parameters)
+      const { where, variant } = request
 
       async function build(options?: QueryOptions): Promise<StoredTile> {
         const begin = performance.now()
-        const [body] = await inQuery(`tile of ${name}`, where, () => buildTiles(tileset, [tile], request, options))
-        return new StoredTile(body as Buffer, performance.now() - begin)
+        const body = await inQuery(`tile of ${name}`, where, () => request.build(tile, options))
+        return new StoredTile(body, performance.now() - begin)
       }
 
-      // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
-      const isKept = isLasting(where) && buffer === 0
-      if (!isKept) {
+      if (!request.isCached || !isLasting(where)) {
         return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
       }
-      const key = storageKey(
-        tile,
-        JSON.stringify([where, ...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])]),
-      )
+      const key = storageKey(tile, JSON.stringify([where, ...variant]))
       return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
     },
   }

@@ -38,6 +38,11 @@ export class TileRows {
     return readCode(this.#view, this.start(row, 0) - 8 * this.#numbers - 8)
   }
 
+  /** Returns the bytes of a row. */
+  sizeOf(row: number): number {
+    return this.end(row, this.#texts - 1) - this.start(row, 0) + 8 * this.#numbers + 8
+  }
+
   number(row: number, index: number): number {
     return this.#view.getFloat64(this.start(row, 0) - 8 * (this.#numbers - index))
   }

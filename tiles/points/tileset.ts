@@ -108,6 +108,13 @@ const FIELD_TYPES: Readonly<Record<PointTileProperty['kind'], LayerField['type']
   boolean: 'Boolean',
 }
 
+/** Returns the properties of a layer, for TileJSON. */
+export function layerFields({ properties }: Pick<PointTileLayer, 'properties'>): VectorLayer['fields'] {
+  return Object.fromEntries(
+    properties.map(({ name, kind, description }) => [name, { type: FIELD_TYPES[kind], description }]),
+  )
+}
+
 /** Returns the layers of a tileset, for TileJSON. `asked` is what its clusters say besides. */
 export function vectorLayers(
   { layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>,
@@ -122,9 +129,7 @@ export function vectorLayers(
     {
       id: layer.name,
       description: `Below zoom ${thinning.completeZoom}, each of the 256 cells of a tile shows its points if they are at most ${CELL_PLACES}, and otherwise its best; from there on, one point for each, up to ${thinning.limit}. The texts of a point are limited to 700 bytes; the longest are dropped first`,
-      fields: Object.fromEntries(
-        layer.properties.map(({ name, kind, description }) => [name, { type: FIELD_TYPES[kind], description }]),
-      ),
+      fields: layerFields(layer),
     },
     { ...clusters, fields: { ...clusters.fields, ...Object.fromEntries(more) } },
     meta,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { parent, type Tile, tileKey, tileRange } from '../../../core/geo/tile.ts'
+import { keyTile, neighbours, parent, type Tile, tileKey, tileRange } from '../../../core/geo/tile.ts'
 import type { QueryOptions } from '../../../sql/core/connection.ts'
 import { NoAnswer } from '../../../sql/core/database-errors.ts'
 import { type StorageKey, storageKey } from '../../../tiles/cache/cell-index.ts'
@@ -114,6 +114,54 @@ test('a change outdates the tiles that hold it, with all filters, and no others'
     {
       numRuns: propertyRuns(60),
     },
+  )
+})
+
+test('a changed shape outdates the tiles that its box touches, and no others', async (t) => {
+  const run = async (
+    tiles: Tile[],
+    [west, north]: [number, number],
+    [east, south]: [number, number],
+    copies: number,
+  ) => {
+    const corners = [
+      tileKey(Math.min(west, east), Math.max(north, south)),
+      tileKey(Math.max(west, east), Math.min(north, south)),
+    ] as const
+    const cache = cacheOf(t)
+    const homes = corners.flatMap((key) => [2, 9, 17].map((z) => keyTile(key, z)))
+    // With many tiles of a zoom, those of a box are looked up; otherwise all are looked at.
+    const filler = Array.from({ length: copies }, (_, x) => ({ z: 9, x, y: 0 }))
+    const all = [...tiles, ...homes, ...homes.flatMap(neighbours), ...filler].map((at) => ({
+      at,
+      key: storageKey(at, ''),
+    }))
+    for (const { key } of all) await fill(cache, key, new Uint8Array(10))
+    cache.invalidateBoxes([corners])
+    for (const { at, key } of all) {
+      const [first, last] = corners.map((corner) => keyTile(corner, at.z)) as [Tile, Tile]
+      const isHit = at.x >= first.x && at.x <= last.x && at.y >= first.y && at.y <= last.y
+      t.is(cache.peek(key) === undefined, isHit, key.text)
+    }
+  }
+  const point = fc.tuple(
+    longitude.filter((x) => x < 180),
+    latitude,
+  )
+  const near = point.chain(([x, y]) =>
+    fc
+      .tuple(fc.double({ min: -0.02, max: 0.02, noNaN: true }), fc.double({ min: -0.02, max: 0.02, noNaN: true }))
+      .map(([dx, dy]): [[number, number], [number, number]] => [
+        [x, y],
+        [Math.max(-180, Math.min(179, x + dx)), Math.max(-90, Math.min(90, y + dy))],
+      ]),
+  )
+  const pair = fc.oneof(fc.tuple(point, point), near)
+  await fc.assert(
+    fc.asyncProperty(fc.array(tile, { maxLength: 5 }), pair, fc.constantFrom(0, 100), (tiles, [a, b], copies) =>
+      run(tiles, a, b, copies),
+    ),
+    { numRuns: propertyRuns(40) },
   )
 })
 

@@ -37,15 +37,21 @@ begin
 end
 $$;
 
--- Tile keys of the north-west and the south-east corner of the bounds. A shape beyond ±180° is everywhere.
+-- Tile keys of the north-west and the south-east corner of the bounds. A shape that reaches 180°, or beyond, is
+-- everywhere, because it is on the tiles of both sides. 1e-9° are more than corners move on the grid of layer_mercator.
 create or replace function layer_bounds(shape geometry, srid integer, out first_key bigint, out last_key bigint)
 language plpgsql immutable strict as $$
 declare
   bounds box3d := case srid when 4326 then shape else layer_shape(shape, srid) end::box3d;
-  is_beyond boolean := st_xmin(bounds) < -180 or st_xmax(bounds) > 180;
+  is_beyond boolean := st_xmin(bounds) < -180 or st_xmax(bounds) >= 180;
+  -- A point has one key.
+  margin constant float8 := case when st_xmin(bounds) = st_xmax(bounds) and st_ymin(bounds) = st_ymax(bounds)
+    then 0 else 1e-9 end;
 begin
-  first_key := tile_key(case when is_beyond then -180 else st_xmin(bounds) end, st_ymax(bounds));
+  first_key := tile_key(case when is_beyond then -180 else greatest(st_xmin(bounds) - margin, -180) end,
+    least(st_ymax(bounds) + margin, 90));
   -- The key of 180° is that of -180°.
-  last_key := tile_key(case when is_beyond then 179.9999999 else least(st_xmax(bounds), 179.9999999) end, st_ymin(bounds));
+  last_key := tile_key(case when is_beyond then 179.9999999 else least(st_xmax(bounds) + margin, 179.9999999) end,
+    greatest(st_ymin(bounds) - margin, -90));
 end
 $$;

@@ -1,6 +1,6 @@
 /** Lines and polygons that were rounded to a tile's units, and what is left of them. */
 import test from 'ava'
-import { validLine, validPolygon } from '../../../tiles/land/geometry.ts'
+import { validLine, validPolygon } from '../../../tiles/mvt/paths.ts'
 import { path } from '../../support/fixtures/path.ts'
 
 type Path = [number, number][]

@@ -1,0 +1,116 @@
+/** Geographic conditions as SQL over a table of lines, areas or mixed shapes. Values are always parameters. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
+import { polygonOf } from '../../core/geo/polygon.ts'
+import type { Tile } from '../../core/geo/tile.ts'
+import type { GeoCondition } from '../../core/query/ast.ts'
+import type { LayerGeometry } from '../../layers/layer.ts'
+import { boxOf, geographySql } from './geo.ts'
+
+/** Half of the map's side in metres: PostGIS's Web Mercator of 180°. */
+const EDGE = 20_037_508.342789244
+
+/** Metres by which the half-open square of a tile is smaller than a closed one: less than corners of shapes differ. */
+const OPEN = EDGE / 2 ** 49
+
+export function shapeSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
+  return sql`${nearbySql(condition, geometry)} and ${touchesSql(condition, geometry)}`
+}
+
+/** SQL that an index of the table answers: true for all rows for which the condition holds, and for others. */
+export function nearbySql(condition: GeoCondition, { shape, srid }: LayerGeometry): Sql {
+  // Rows may lie beyond ±180° where a degree is a number of the coordinate system.
+  const turns = srid === 4326 || srid === 3857 ? [0, 360, -360] : [0]
+  const boxes = spansOf(boxOf(condition)).flatMap((box) =>
+    turns.map((turn) => sql`layer_box(${box.west + turn}, ${box.south}, ${box.east + turn}, ${box.north}, ${srid})`),
+  )
+  const anywhere = turns.length > 1 ? [] : boxes.map((box) => sql`${box} is null`)
+  return sql`(${join([...boxes.map((box) => sql`${raw(shape)} && ${box}`), ...anywhere], ' or ')})`
+}
+
+function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
+  const { shape, srid } = geometry
+  switch (condition.op) {
+    case 'tile':
+      return onTileSql(condition.tile, raw(mercatorSql(geometry)))
+    case 'bbox':
+      return intersectsSql(raw(mercatorSql(geometry)), spansOf(condition.bbox).map(rectangleSql))
+    case 'near':
+      return sql`${metresSql(geometry, condition.center)} <= ${condition.metres}`
+    case 'polygon':
+      return sql`layer_touches(${raw(shape)}, ${srid}, ${ringSql(condition.ring)})`
+  }
+}
+
+/** SQL of a shape on the map. */
+export function mercatorSql({ shape, srid }: LayerGeometry): string {
+  return `layer_mercator(${shape}, ${srid})`
+}
+
+/** SQL that tests whether a shape on the map touches the half-open square of a tile. */
+export function onTileSql(tile: Tile, mercator: Sql): Sql {
+  return intersectsSql(mercator, squaresOf(tile))
+}
+
+/** West and north edges of a tile on the map, and its side. The numbers are those of the grid of `layer_mercator`. */
+export function placeOf({ z, x, y }: Tile): { readonly west: number; readonly north: number; readonly side: number } {
+  const [side, half] = [EDGE * 2 ** (1 - z), 2 ** z / 2]
+  return { west: (x - half) * side, north: (half - y) * side, side }
+}
+
+/** The map ends at the outer rows of tiles, and is continued at 180°, which is on the western tiles. */
+function squaresOf(tile: Tile): Sql[] {
+  const { side, north } = placeOf(tile)
+  const last = 2 ** tile.z - 1
+  const south = (2 ** tile.z / 2 - tile.y - 1) * side
+  const turns = tile.x === 0 ? [0, 2 ** tile.z] : [0]
+  return turns.map((turn) => {
+    const { west } = placeOf({ ...tile, x: tile.x + turn })
+    const east = placeOf({ ...tile, x: tile.x + turn + 1 }).west - OPEN
+    return envelopeSql(west, tile.y === last ? south - side : south + OPEN, east, tile.y === 0 ? north + side : north)
+  })
+}
+
+function envelopeSql(...sides: readonly [west: number, south: number, east: number, north: number]): Sql {
+  return sql`st_makeenvelope(${join(sides)}, 3857)`
+}
+
+function intersectsSql(mercator: Sql, areas: readonly Sql[]): Sql {
+  return sql`(${join(
+    areas.map((area) => sql`st_intersects(${mercator}, ${area})`),
+    ' or ',
+  )})`
+}
+
+function rectangleSql({ west, south, east, north }: Bbox): Sql {
+  const clamp = (latitude: number) => Math.min(Math.max(latitude, -LATITUDE_LIMIT), LATITUDE_LIMIT)
+  return sql`layer_rectangle(${west}, ${clamp(south)}, ${east}, ${clamp(north)})`
+}
+
+/** A box as boxes that do not cross ±180°. Both meridians are the same. */
+function spansOf(box: Bbox): Bbox[] {
+  const { west, east } = box
+  if (west > east)
+    return [
+      { ...box, east: 180 },
+      { ...box, west: -180 },
+    ]
+  return [
+    box,
+    ...(east === 180 ? [{ ...box, west: -180, east: -180 }] : []),
+    ...(west === -180 ? [{ ...box, west: 180, east: 180 }] : []),
+  ]
+}
+
+function ringSql(ring: readonly Position[]): Sql {
+  const { xs, ys } = polygonOf(ring)
+  return sql`(select st_setsrid(st_makepolygon(st_makeline(st_makepoint(x, y) order by n)), 4326)
+    from unnest(${[...xs, ...xs.slice(0, 1)]}::float8[], ${[...ys, ...ys.slice(0, 1)]}::float8[])
+      with ordinality as corner (x, y, n))`
+}
+
+/** SQL of the metres on the spheroid from the nearest point of a shape; null for a row without one. */
+export function metresSql({ shape, srid }: LayerGeometry, origin: Position): Sql {
+  return sql`layer_metres(${raw(shape)}, ${srid}, ${geographySql(origin)})`
+}

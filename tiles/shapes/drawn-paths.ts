@@ -1,0 +1,33 @@
+/** What a tile draws of a shape: paths in whole units that are valid, or a sign of one unit if nothing else is left. */
+import { EXTENT } from '../../core/geo/tile.ts'
+import type { Path } from '../mvt/paths.ts'
+import { twiceArea, validLine, validPolygon } from '../mvt/paths.ts'
+import type { Shape } from './twkb.ts'
+
+export function drawnPaths({ type, parts }: Shape): readonly Path[] {
+  if (type === 1) return [parts.flat(2)]
+  const paths = type === 2 ? parts.flatMap((lines) => lines.flatMap(validLine)) : parts.flatMap(orientedPolygon)
+  return paths.length > 0 ? paths : [sign(type, parts.flat(2))]
+}
+
+/** Rings of tables run either way. */
+function orientedPolygon(rings: readonly Path[]): readonly Path[] {
+  return validPolygon(rings.map((ring, index) => (twiceArea(ring) > 0 === (index === 0) ? ring : reversed(ring))))
+}
+
+function reversed(ring: Path): number[] {
+  const turned: number[] = []
+  for (let at = ring.length - 2; at >= 0; at -= 2) turned.push(ring[at] as number, ring[at + 1] as number)
+  return turned
+}
+
+/** A line, or a square, on the tile. */
+function sign(type: 2 | 3, [x = 0, y = 0]: readonly number[]): Path {
+  const [west, north] = [within(x), within(y)]
+  const [east, south] = [west + 1, north + 1]
+  return type === 2 ? [west, north, east, north] : [west, north, east, north, east, south, west, south, west, north]
+}
+
+function within(along: number): number {
+  return Math.min(Math.max(along, 0), EXTENT - 1)
+}

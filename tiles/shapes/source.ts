@@ -1,0 +1,67 @@
+/** Tile source of a layer of lines, areas or mixed shapes. Layers of points have tiles/points/layer.ts. */
+import type { LayerAnswers } from '../../answers/layers.ts'
+import { tileValues } from '../../core/model/tile-values.ts'
+import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { listParameters } from '../../core/query/catalogue/layer-parameters.ts'
+import { parseLayerList, parseSelection } from '../../core/query/parse/list.ts'
+import type { LayerSourceOptions } from '../points/layer.ts'
+import { pointLayer } from '../points/properties.ts'
+import { filteredSource } from '../points/source.ts'
+import { layerFields } from '../points/tileset.ts'
+import type { TileSource, VectorLayer } from '../source.ts'
+import { encodeShapeTile, SHAPE_META } from './tile.ts'
+
+/** A tile with as many corners of buildings has 250 kB before compression, and a renderer draws it in one step. */
+const MAX_VERTICES = 100_000
+
+/** Throws if the layer has no geometry. */
+export function shapeSource({
+  answers,
+  cache,
+  many,
+  examples,
+  imageCdnUrl,
+  thinning,
+  attribution = '',
+  center,
+  refresh,
+}: LayerSourceOptions & { answers: Pick<LayerAnswers, 'layer' | 'shapes'> }): TileSource {
+  const { layer } = answers
+  const { numbers, texts } = tileValues(layer.columns)
+  // The rank comes first, and is not a property.
+  const drawn = pointLayer(layer.name, [null, ...numbers], texts)
+  const known = parameterNames(listParameters(layer))
+  const limits = { ...thinning, vertices: MAX_VERTICES }
+  const layers: VectorLayer[] = [
+    {
+      id: layer.name,
+      description: `Shapes, clipped and simplified to a quarter of a unit: those with the best rank, up to ${limits.limit} shapes, ${MAX_VERTICES} corners and ${limits.bytes} bytes`,
+      fields: layerFields(drawn),
+    },
+    SHAPE_META,
+  ]
+  return filteredSource(
+    {
+      name: layer.name,
+      description: `${many}: each tile has the results of the list of ${layer.name} with tile=z/x/y and the same filters`,
+      examples,
+      layers: () => layers,
+      read(parameters) {
+        refuseUnknown(parameters, known)
+        const { where } = parseLayerList(parameters, layer)
+        const selection = parseSelection(parameters)
+        return {
+          where,
+          variant: [...(selection ?? [])],
+          isCached: true,
+          build: async (tile, options) => {
+            const rows = await answers.shapes(tile, where, limits.limit, options)
+            return encodeShapeTile(drawn, tile, rows, limits, { imageCdnUrl, selection })
+          },
+        }
+      },
+    },
+    cache,
+    { attributions: { value: attribution }, center, refresh },
+  )
+}
