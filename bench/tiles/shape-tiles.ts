@@ -83,7 +83,7 @@ async function measure(database: Database, alone: Database, layer: ConfiguredLay
   })
   const spots = await database.rows<{ x: number; y: number }>(sql`
     select st_x(spot) as x, st_y(spot) as y from (
-      select st_transform(st_centroid(geom), 4326) as spot from ${raw(layer.table)} order by hashint4(gid) limit 20) as spots`)
+      select st_transform(st_centroid(st_envelope(geom)), 4326) as spot from ${raw(layer.table)} order by hashint4(gid) limit 20) as spots`)
   for (const z of flags.zooms.split(',').map(Number)) {
     const tiles = spots.map(({ x, y }) => keyTile(tileKey(x, y), z))
     const next = () => {
