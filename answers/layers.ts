@@ -1,9 +1,9 @@
 /** The face that answers questions about the rows of a layer, from PostgreSQL. places.ts has that for places. */
 import type { Tile } from '../core/geo/tile.ts'
 import { inQuery } from '../core/measure/requests.ts'
-import type { Key, LayerCondition, ListQuery, Page } from '../core/query/ast.ts'
+import type { Key, LayerCondition, ListQuery } from '../core/query/ast.ts'
 import type { FacetQuery } from '../core/query/facets.ts'
-import { type FoundPage, readPage } from '../core/query/numbered-page.ts'
+import { type FoundPage, type Page, readPage } from '../core/query/numbered-page.ts'
 import type { Layer } from '../layers/layer.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'

@@ -1,7 +1,7 @@
 /** Pages of the list of places, by number or from cursor to cursor. */
 import { inQuery } from '../core/measure/requests.ts'
-import type { Key, Page, PlaceQuery } from '../core/query/ast.ts'
-import { readPage } from '../core/query/numbered-page.ts'
+import type { Key, PlaceQuery } from '../core/query/ast.ts'
+import { type Page, readPage } from '../core/query/numbered-page.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'
 import { countPlaces } from '../sql/places/counts.ts'
 import { listPlaces, listPlacesAfter, type ResolvedQuery } from '../sql/places/places.ts'

@@ -2,13 +2,12 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Bbox } from '../core/geo/bbox.ts'
 import { MAX_ZOOM } from '../core/geo/tile.ts'
-import { parameterNames, refuseAnyUnknown } from '../core/query/catalogue/known-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../core/query/catalogue/layer-parameters.ts'
-import { CLUSTER_PROPERTIES_PARAMETER } from '../core/query/catalogue/tile-parameters.ts'
+import { IN_BBOX } from '../core/query/filters/positions.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
-import { parseClusterProperties } from '../core/query/parse/cluster-properties.ts'
-import { parseGeo } from '../core/query/parse/geo.ts'
-import { parseList, parseSelection } from '../core/query/parse/list.ts'
+import { CLUSTER_PROPERTIES_PARAMETER, parseClusterProperties } from '../core/query/parse/cluster-properties.ts'
+import { parameterNames, refuseAnyUnknown } from '../core/query/parse/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS, parseList } from '../core/query/parse/list.ts'
+import { parseSelection } from '../core/query/parse/selection.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** `--bbox`: a `Bbox`. */
@@ -40,8 +39,8 @@ export function positiveNumber(text: string): number {
 
 function toBbox(text: string): Bbox {
   try {
-    const [condition] = parseGeo(new URLSearchParams({ in_bbox: text }), undefined)
-    if (condition?.op === 'bbox') return condition.bbox
+    const [condition] = IN_BBOX.parse(new URLSearchParams({ [IN_BBOX.name]: text }))
+    if (condition) return condition.bbox
   } catch (error) {
     if (!(error instanceof InvalidParameter)) throw error
   }

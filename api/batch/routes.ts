@@ -2,7 +2,7 @@
 
 import pLimit from 'p-limit'
 import { COSTS } from '../../core/limits/budget.ts'
-import { BOOLEAN } from '../../core/query/catalogue/list-parameters.ts'
+import { BOOLEAN } from '../../core/query/query-parameter.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'

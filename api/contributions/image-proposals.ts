@@ -1,7 +1,7 @@
 /** Images that users propose for places, and the decisions of editors about them. */
 import { z } from 'zod'
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import {
   countProposals,
   type ImageProposalRow,

@@ -1,7 +1,7 @@
 /** Lists the posts of the caller about places. */
 import { z } from 'zod'
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import {
   countOwnTips,
   countOwnVibes,

@@ -1,8 +1,8 @@
 /** The GET operation of a paged list. */
 import type { z } from 'zod'
-import { PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { readPage, type Source } from '../../core/query/numbered-page.ts'
-import { parsePage } from '../../core/query/parse/list.ts'
+import { PAGE_PARAMETERS, parsePage } from '../../core/query/parse/page.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { envelope, singlePage } from './page.ts'
 import type { BaseOperation, Operation, ViewRequest } from './view.ts'
 

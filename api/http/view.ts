@@ -1,6 +1,6 @@
 /** A view: the resource at one path. It describes itself, and `serve.ts` does what all views share. */
 import type { z } from 'zod'
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import type { Caller } from './callers/authentication.ts'
 import type { Rate } from './callers/throttle.ts'
 import type { Format } from './negotiation.ts'

@@ -2,10 +2,10 @@
 
 import { PLACE_FORM } from '../../core/model/place-form.ts'
 import { type Form, titleOf } from '../../core/model/presentation.ts'
-import { filterParameters, PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { PLACE_FACETS } from '../../core/query/facets.ts'
+import { layerFilters, PLACE_FILTERS } from '../../core/query/filters/filters.ts'
 import { LISTED_PLACES } from '../../core/query/place-fields.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import type { Shape } from '../../layers/configured/shape.ts'
 import { describeColumns } from '../../layers/described.ts'
@@ -40,7 +40,7 @@ const SERVED: readonly Served[] = [
     shape: 'point',
     list: '/v0.3/places/',
     facets: PLACE_FACETS,
-    parameters: PLACE_FILTER_PARAMETERS,
+    parameters: PLACE_FILTERS,
     form: PLACE_FORM,
   },
   {
@@ -49,7 +49,7 @@ const SERVED: readonly Served[] = [
     shape: 'point',
     list: '/v0.3/events/',
     facets: EVENTS.fields.facets,
-    parameters: filterParameters(EVENTS),
+    parameters: layerFilters(EVENTS),
     form: NO_FORM,
   },
 ]
@@ -61,7 +61,7 @@ function servedOf(layer: ConfiguredLayer): Served {
     title: titleOf(layer),
     list: layerPath(name),
     facets: fields.facets,
-    parameters: filterParameters(layer),
+    parameters: layerFilters(layer),
     form: NO_FORM,
     ...(!isEditorsOnly && { shape: shape.kind }),
     attribution,

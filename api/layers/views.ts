@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import type { LayerAnswers } from '../../answers/layers.ts'
 import { COSTS } from '../../core/limits/budget.ts'
-import { facetParameters, filterParameters, listParameters } from '../../core/query/catalogue/layer-parameters.ts'
 import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
-import { parseFacetQuery } from '../../core/query/parse/facets.ts'
-import { parseLayerList, parsePage, parseSelection } from '../../core/query/parse/list.ts'
+import { layerFilters } from '../../core/query/filters/filters.ts'
+import { facetParameters, parseFacetQuery } from '../../core/query/parse/facets.ts'
+import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
+import { parsePage } from '../../core/query/parse/page.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { NotFound } from '../errors.ts'
 import { pageOf } from '../http/answer-schemas.ts'
@@ -73,7 +75,7 @@ function facetView(answers: LayerAnswers, { path, one, many, title = many }: Lay
   return view(`${path}facets/`, `${one} Facets`, description, {
     id: `get${one}Facets`,
     summary: `Numbers of ${noun} by ${facets.join(', ')}`,
-    parameters: facetParameters(facets, filterParameters(layer)),
+    parameters: facetParameters(facets, layerFilters(layer)),
     output: facetSchema(one, facets),
     example: facetExample(layer),
     handle: (request) => answerFacets(answers, request),

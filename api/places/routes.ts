@@ -1,6 +1,6 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
-import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
+import { PLACE_FACET_PARAMETERS } from '../../core/query/parse/facets.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/parse/list.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { InvalidFields, NotFound } from '../errors.ts'

@@ -1,5 +1,5 @@
 /** Paths, operations and their parameters, as the document describes them. */
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { ViewDescription } from '../http/description.ts'
 import { PARAMETER_WARNING } from '../http/ignored-members.ts'
 import { inputSchema } from '../http/json-schema.ts'
@@ -132,7 +132,7 @@ function formatParameter(formats: readonly Format[] = []): object {
 }
 
 /** An empty parameter counts as missing, unless it is required. */
-function queryParameter({ schema, aliases: _, ...parameter }: QueryParameter): object {
+function queryParameter({ schema, aliases, parse, dependsOn, ...parameter }: QueryParameter): object {
   return { in: 'query', ...parameter, schema: parameter.required ? schema : orEmpty(schema) }
 }
 

@@ -1,9 +1,10 @@
 /** Areas in responses: those that begin with a text, and those that a search was understood to mean. */
 import type { Position } from '../../core/geo/bbox.ts'
-import { MAX_AREAS } from '../../core/query/catalogue/search-parameters.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import { parsePage } from '../../core/query/parse/list.ts'
-import { parseFocus, SIZE_NAMES } from '../../core/query/parse/search.ts'
+import { FOCUS_PARAMETER, parseFocus } from '../../core/query/parse/focus.ts'
+import { SIZE_NAMES } from '../../core/query/parse/found.ts'
+import { pageSize, parsePage } from '../../core/query/parse/page.ts'
+import { type QueryParameter, textParameter } from '../../core/query/query-parameter.ts'
 import type { Area } from '../../search/areas/area.ts'
 import { Gazetteer } from '../../search/areas/gazetteer.ts'
 import { ranked } from '../../search/areas/rank.ts'
@@ -11,6 +12,24 @@ import { understand } from '../../search/areas/understand.ts'
 import { singlePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { FoundArea, Understood } from './schema.ts'
+
+/** Maximum number of areas in a response. */
+const MAX_AREAS = 10
+
+export const AREA_PARAMETERS: readonly QueryParameter[] = [
+  {
+    ...textParameter('text', 'The beginning of a name, in any script, of two letters or more.', 'berl'),
+    // An empty parameter counts as missing.
+    schema: { type: 'string', minLength: 1 },
+    required: true,
+  },
+  FOCUS_PARAMETER,
+  {
+    name: 'page_size',
+    description: `Number of areas, at most ${MAX_AREAS}.`,
+    schema: pageSize(MAX_AREAS),
+  },
+]
 
 /** One letter begins the names of thousands of areas. */
 const MIN_LETTERS = 2

@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import { LayerAnswers } from '../../answers/layers.ts'
 import { COSTS } from '../../core/limits/budget.ts'
 import type { LayerCondition } from '../../core/query/ast.ts'
-import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
-import { listParameters } from '../../core/query/catalogue/layer-parameters.ts'
-import { GEO_PARAMETERS, PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
-import { LOCATION_PARAMETERS, SEARCH_PAGE_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { parseFields } from '../../core/query/parse/fields.ts'
-import { parseLayerList } from '../../core/query/parse/list.ts'
-import { parseLocation } from '../../core/query/parse/location.ts'
-import { parseSearchPage } from '../../core/query/parse/search.ts'
+import { FieldCatalogue } from '../../core/query/field-catalogue.ts'
+import { fieldParameters } from '../../core/query/filters/field-filters.ts'
+import { parseFields } from '../../core/query/filters/fields.ts'
+import { conditionsOf } from '../../core/query/filters/filter.ts'
+import { LOCATION_FILTERS } from '../../core/query/filters/locations.ts'
+import { POSITION_FILTERS } from '../../core/query/filters/positions.ts'
+import { parseSearchPage, SEARCH_PAGE_PARAMETERS } from '../../core/query/parse/found.ts'
+import { listParameters, listQuery } from '../../core/query/parse/list.ts'
+import { PAGE_PARAMETERS } from '../../core/query/parse/page.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../core/query/place-fields.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { EVENTS } from '../../layers/events.ts'
 import { visiblePlacesByIds } from '../../sql/places/places-by-ids.ts'
 import { pageOf } from '../http/answer-schemas.ts'
@@ -26,20 +28,27 @@ import { CURRENT } from '../versions.ts'
 
 /** The field that events have themselves; all other fields of places are those of the event's place. */
 const OWN = 'categories'
-const OF_PLACES = PLACE_FIELDS.only(({ name }) => name !== OWN && !VISIBLE.some(({ field }) => field === name))
+const OF_PLACES = new FieldCatalogue(
+  PLACE_FIELDS.all.filter(({ name }) => name !== OWN && !VISIBLE.some(({ field }) => field === name)),
+  [],
+)
 const OF_EVENTS = EVENTS.fields.only(
   ({ name }) => name === OWN || !PLACE_FIELDS.all.some((field) => field.name === name),
 )
 
-/** The positions are those of search. */
+/** The positions and pages are those of search. */
 const LISTED = { ...EVENTS, fields: OF_EVENTS }
-const NOT_SEARCHED = new Set([...GEO_PARAMETERS, ...PAGE_PARAMETERS].map(({ name }) => name).concat('cursor', 'fields'))
-const PARAMETERS: readonly QueryParameter[] = [
+const NOT_SEARCHED = new Set(
+  [...POSITION_FILTERS, ...PAGE_PARAMETERS].map(({ name }) => name).concat('cursor', 'fields'),
+)
+const PARAMETERS: readonly QueryParameter<LayerCondition>[] = [
   ...listParameters(LISTED).filter(({ name }) => !NOT_SEARCHED.has(name)),
-  ...LOCATION_PARAMETERS,
+  ...LOCATION_FILTERS,
   ...SEARCH_PAGE_PARAMETERS,
-  ...fieldParameters(OF_PLACES).filter(({ name }) => !OF_PLACES.shorthands.some((short) => short.name === name)),
+  ...fieldParameters(OF_PLACES).map((parameter) => ({ ...parameter, parse: placeConditions })),
 ]
+
+const parseFilters = conditionsOf(PARAMETERS)
 
 /** Most events are at no stored place. `is_closed=false` does not exclude these, because nothing says they are closed. */
 function placeConditions(parameters: URLSearchParams): LayerCondition[] {
@@ -52,11 +61,10 @@ function placeConditions(parameters: URLSearchParams): LayerCondition[] {
   ]
 }
 
-/** The parameters without the positions of lists. */
 function parsedQuery(all: URLSearchParams) {
-  const parameters = new URLSearchParams([...all].filter(([name]) => !NOT_SEARCHED.has(name)))
-  const { where, ...query } = parseLayerList(parameters, LISTED)
-  return { where: [...parseLocation(parameters), ...where, ...placeConditions(parameters)], ...query }
+  const parameters = new URLSearchParams(all)
+  parameters.delete('cursor')
+  return listQuery(parameters, parseFilters(parameters), LISTED)
 }
 
 /** Those of the event's place. */

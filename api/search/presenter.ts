@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
-import { type parseSelection, select } from '../../core/query/parse/list.ts'
+import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import { arrayParts, type JsonBytes } from '../http/json-body.ts'

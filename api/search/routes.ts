@@ -1,8 +1,6 @@
 /** Search: places by text, filters and position, suggestions of names, similar places, and areas by name. */
 
-import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
-import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
+import { SEARCH_PARAMETERS } from '../../core/query/parse/search.ts'
 import { singlePage } from '../http/page.ts'
 import type { View } from '../http/view.ts'
 import { PLACE_PAGE, SAMPLE_PLACE } from '../places/examples.ts'
@@ -10,11 +8,11 @@ import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { answerSearch } from './answer.ts'
-import { answerAreas } from './areas.ts'
+import { AREA_PARAMETERS, answerAreas } from './areas.ts'
 import { eventSearchView } from './events.ts'
 import { type Form, GEOJSON, shownPlaces } from './presenter.ts'
 import { AreaPage, FOUND_AREA, FOUND_PLACE, SearchAnswer } from './schema.ts'
-import { answerSimilar } from './similar.ts'
+import { answerSimilar, SIMILAR_PARAMETERS } from './similar.ts'
 import { suggestView } from './suggest.ts'
 import { tagView } from './tags.ts'
 
@@ -73,7 +71,7 @@ export function searchViews(services: Services): View[] {
         GET: {
           id: 'similarPlaces',
           summary: 'Similar places, most similar first',
-          parameters: [...FOUND_PARAMETERS, ...fieldParameters(PLACE_FIELDS)],
+          parameters: SIMILAR_PARAMETERS,
           output: SearchAnswer,
           example: singlePage([FOUND_PLACE]),
           handle: answerSimilar(services, shownIn('objects')),

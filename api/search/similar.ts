@@ -1,11 +1,13 @@
 /** Answers requests for places that are similar to a place. */
-import type { OrderTerm } from '../../core/query/ast.ts'
+import type { FieldCondition, OrderTerm } from '../../core/query/ast.ts'
+import { fieldFilters } from '../../core/query/filters/field-filters.ts'
+import { conditionsOf } from '../../core/query/filters/filter.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { scalar } from '../../core/query/parameters.ts'
-import { parseFields } from '../../core/query/parse/fields.ts'
-import { parseSelection, withDefaults } from '../../core/query/parse/list.ts'
-import { parseOrder, parseSearchPage } from '../../core/query/parse/search.ts'
-import { LISTED_PLACES, PLACE_FIELDS } from '../../core/query/place-fields.ts'
+import { FOUND_PARAMETERS, parseOrder, parseSearchPage } from '../../core/query/parse/found.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
+import { LISTED_PLACES } from '../../core/query/place-fields.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -17,17 +19,20 @@ import { readPlace } from '../places/read-place.ts'
 import type { Services } from '../services.ts'
 import { presentPage, type ShownTo } from './presenter.ts'
 
+export const SIMILAR_PARAMETERS: readonly QueryParameter<FieldCondition>[] = [
+  ...FOUND_PARAMETERS,
+  ...fieldFilters(LISTED_PLACES),
+]
+
+const parseFilters = conditionsOf(SIMILAR_PARAMETERS)
+
 /** Most similar first, unless `ordering` says otherwise. */
 export function answerSimilar(services: Services, shownTo: ShownTo): Operation['handle'] {
   return async (request) => {
     const { parameters, params, caller, signal } = request
     const database = withOptions(services.database, { signal })
     const id = params['id'] ?? ''
-    const where = await resolveConditions(
-      database,
-      withDefaults(parseFields(parameters, PLACE_FIELDS), LISTED_PLACES),
-      0,
-    )
+    const where = await resolveConditions(database, parseFilters(parameters), 0)
     const asked = scalar(parameters, 'ordering') ?? ''
     const order = parseOrder(asked, { origin: undefined, hasText: true })
     if (!isUuid(id)) throw new NotFound()

@@ -1,11 +1,12 @@
 /** Suggestions of names in the form of Elasticsearch's suggesters, which a client in the wild reads. */
 import { z } from 'zod'
 import { isPosition } from '../../core/geo/bbox.ts'
-import { SUGGEST_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
 import { InvalidParameter, scalar, toNumber } from '../../core/query/parameters.ts'
+import { LATITUDE, LONGITUDE } from '../../core/query/parse/focus.ts'
 import { parseSearch, type SearchQuery } from '../../core/query/parse/search.ts'
 import { MAX_SUGGESTED } from '../../core/query/parse/suggest.ts'
 import { parseText } from '../../core/query/parse/text.ts'
+import { type QueryParameter, textParameter } from '../../core/query/query-parameter.ts'
 import { components } from '../http/json-schema.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +27,26 @@ const Suggester = z
 
 const [PLAIN, IN_CONTEXT, POSITION] = ['name_suggest__completion', 'name_suggest_context', 'name_suggest_loc'] as const
 
+/** A client without a position sends `null`, whatever follows. */
+const POSITION_FORM = String.raw`^($|null(__|$)|${LATITUDE}__${LONGITUDE}(__(\d{1,8}(\.\d+)?(km|mi|m))?)?$)`
+
+const PARAMETERS: readonly QueryParameter[] = [
+  textParameter(PLAIN, 'The beginning of a name.', 'almas co'),
+  textParameter(
+    IN_CONTEXT,
+    'As `name_suggest__completion`, but names near `name_suggest_loc` rank higher.',
+    'almas co',
+  ),
+  {
+    ...textParameter(
+      POSITION,
+      'Latitude and longitude, joined by `__`. A third part is a distance, beyond which no name is suggested.',
+      '-33.8688__151.2093__5km',
+    ),
+    schema: { type: 'string', pattern: POSITION_FORM },
+  },
+]
+
 const SuggestAnswer = z
   .object({ [PLAIN]: Suggester.optional(), [IN_CONTEXT]: Suggester.optional() })
   .describe('The suggestions have the name of the parameter')
@@ -45,7 +66,7 @@ export function suggestView(services: Services): View {
       GET: {
         id: 'suggestPlaceNames',
         summary: 'Names of places by their beginning',
-        parameters: SUGGEST_PARAMETERS,
+        parameters: PARAMETERS,
         output: SuggestAnswer,
         example: SUGGESTED,
         async handle({ parameters, signal }) {

@@ -1,9 +1,9 @@
 /** The tags of places, for fields that complete them. */
 import { z } from 'zod'
 import { COSTS } from '../../core/limits/budget.ts'
-import { MAX_TAGS, TAG_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
 import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import { type QueryParameter, textParameter } from '../../core/query/query-parameter.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { placeTags } from '../../sql/places/tags.ts'
 import { pageOf } from '../http/answer-schemas.ts'
@@ -12,6 +12,13 @@ import { singlePage } from '../http/page.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
+
+/** Maximum number of tags in a response. */
+const MAX_TAGS = 100
+
+const PARAMETERS: readonly QueryParameter[] = [
+  textParameter('search', 'A part of a tag. It may also be the whole query string: `/v0.3/tags/?outdoor`.', 'outdoor'),
+]
 
 const Tag = z
   .object({ name: z.string().describe('In lower case'), places: z.int().min(1).describe('Number of places') })
@@ -26,7 +33,7 @@ export function tagView({ database }: Services): View {
       GET: {
         id: 'listTags',
         summary: 'Tags of places by a part of them',
-        parameters: TAG_PARAMETERS,
+        parameters: PARAMETERS,
         output: pageOf('TagPage', z.array(Tag)),
         example: singlePage([{ name: 'art nouveau', places: 2 }]),
         async handle({ parameters, signal, spend }) {

@@ -1,7 +1,8 @@
 /** Themes, read-only: a list, and each by its id or slug. */
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+
+import { MAX_SEARCH_TERMS, searchTerms } from '../../core/query/filters/search-terms.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import { MAX_SEARCH_TERMS, searchTerms } from '../../core/query/parse/search-terms.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { countThemes, findTheme, listThemes } from '../../sql/events/themes.ts'
 import { NotFound } from '../errors.ts'
 import { listOperation } from '../http/list-operation.ts'

@@ -2,9 +2,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { closest } from 'fastest-levenshtein'
 import type { Config } from '../../config.ts'
-import { parameterNames, refuseAnyUnknown } from '../../core/query/catalogue/known-parameters.ts'
-import { PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
+import { PLACE_FILTERS } from '../../core/query/filters/filters.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
+import { parameterNames, refuseAnyUnknown } from '../../core/query/parse/known-parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Job, JobRequest } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
@@ -119,7 +119,7 @@ export function findJob(name: string): Job {
 function toFilter(text: string): URLSearchParams {
   const parameters = new URLSearchParams(text.replace(/^\?/, ''))
   try {
-    refuseAnyUnknown(parameters, parameterNames(PLACE_FILTER_PARAMETERS))
+    refuseAnyUnknown(parameters, parameterNames(PLACE_FILTERS))
     parseList(parameters)
   } catch (error) {
     if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)

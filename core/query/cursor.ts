@@ -3,9 +3,8 @@
  * written meanwhile. Cursors are opaque to clients. The service validates them like any other parameter.
  */
 import { UUID } from '../model/uuid.ts'
-import type { Key } from './ast.ts'
 import type { Listed } from './listed.ts'
-import type { OrderColumn, Ordering } from './ordering.ts'
+import type { Key, OrderColumn, Ordering } from './ordering.ts'
 import { InvalidParameter, scalar } from './parameters.ts'
 
 /** The cursor that requests the first page. */

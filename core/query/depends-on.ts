@@ -1,39 +1,24 @@
 /** What decides a condition. What may be cached, and what a change outdates, follows from it. */
 import type { Condition, LayerCondition } from './ast.ts'
-
-/**
- * `row`: what the row says of itself. `scores`: what a job computes of the row. `place`: the place of the row, which the
- * change log of the row does not tell. `time`: what is true at a moment. `request`: other rows that the request has seen.
- */
-export type Dependence = 'row' | 'scores' | 'place' | 'time' | 'request'
+import { type LayerFilterCondition, PLACE_FILTERS, type PlaceFilterCondition } from './filters/filters.ts'
+import type { Dependence } from './query-parameter.ts'
 
 type AnyCondition = Condition | LayerCondition
+type FilterCondition = LayerFilterCondition | PlaceFilterCondition
 
-/** A condition that is not in it does not compile. */
-const DEPENDS_ON: Readonly<Record<AnyCondition['op'], Dependence>> = {
-  tile: 'row',
-  bbox: 'row',
-  near: 'row',
-  polygon: 'row',
-  flag: 'row',
-  any: 'row',
-  none: 'row',
-  like: 'row',
-  number: 'row',
-  gt: 'row',
-  gte: 'row',
-  lt: 'row',
-  lte: 'row',
-  range: 'row',
-  term: 'row',
+/** Conditions that no filter asks by itself. One that is not in it does not compile. */
+const OTHERS: Readonly<Record<Exclude<AnyCondition['op'], FilterCondition['op']>, Dependence>> = {
   words: 'row',
-  updated_since: 'row',
   at: 'place',
   'unless at': 'place',
-  open_at: 'time',
   open: 'time',
   after: 'request',
 }
+
+const DEPENDS_ON: Readonly<Record<AnyCondition['op'], Dependence>> = Object.assign(
+  { ...OTHERS } as Record<AnyCondition['op'], Dependence>,
+  ...PLACE_FILTERS.map(({ dependsOn }) => dependsOn),
+)
 
 /** Fields that jobs compute. The change log tells these changes apart. */
 const SCORES: ReadonlySet<string> = new Set(['score_combined', 'completeness_score'])

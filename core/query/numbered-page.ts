@@ -1,5 +1,10 @@
 /** Numbered pages of a list: what is read for one, and which pages there are. */
-import type { Page } from './ast.ts'
+
+export interface Page {
+  /** From 1; it may lie beyond the last one. */
+  readonly number: number | 'last'
+  readonly size: number
+}
 
 /** The list does not have this page. */
 export class InvalidPage extends Error {

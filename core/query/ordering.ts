@@ -6,6 +6,9 @@ export interface Ordering<Field extends string> {
   readonly descending: boolean
 }
 
+/** A value that a row is ordered by. */
+export type Key = number | string | boolean | null
+
 /** What rows can be ordered by. */
 export interface OrderColumn {
   /** SQL over the table. */

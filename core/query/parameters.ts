@@ -11,9 +11,19 @@ export class InvalidParameter extends Error {
   }
 }
 
+export function fail(parameter: string, message: string): never {
+  throw new InvalidParameter(parameter, message)
+}
+
 /** Returns the last value of a parameter; undefined if it is missing or empty. */
 export function scalar(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.getAll(name).at(-1) || undefined
+}
+
+/** Returns the values between commas of a parameter that may be repeated. None is blank. */
+export function listedValues(parameters: URLSearchParams, name: string): string[] {
+  const values = parameters.getAll(name).flatMap((text) => text.split(','))
+  return values.map((text) => text.trim()).filter((text) => text !== '')
 }
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
@@ -33,12 +43,8 @@ export function toNumbers(text: string, count: number): number[] | undefined {
 /** An unencoded plus arrives as a space. Another space may separate the date from its time. */
 const UNENCODED_PLUS = /(?<=^\d{4}-\d\d-\d\d[T ]\d\d\S*) (?=\d\d:?\d\d$)/i
 
-/** Returns the text of a date-time parameter; undefined if it is missing or empty. */
-export function timeText(parameters: URLSearchParams, name: string): string | undefined {
-  return givenTime(scalar(parameters, name) ?? '') || undefined
-}
-
-function givenTime(text: string): string {
+/** Returns the text of a date-time parameter, as `parseTime` reads it. */
+export function trimmedTime(text: string): string {
   return text.trim().replace(UNENCODED_PLUS, '+')
 }
 
@@ -62,7 +68,7 @@ export function parseTime(text: string): number | undefined {
 
 /** As `parseTime`, but returns microseconds, of a parameter's value. */
 export function parseMoment(text: string): number | undefined {
-  const given = givenTime(text)
+  const given = trimmedTime(text)
   const milliseconds = parseTime(given)
   const rest = TIME.exec(given)?.[5]?.padEnd(6, '0').slice(3) ?? '0'
   return milliseconds === undefined ? undefined : milliseconds * 1000 + Number(rest)

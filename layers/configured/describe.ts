@@ -1,8 +1,8 @@
 /** Makes a layer of an entry in the file of layers and the table that it names. */
 import type { FieldCondition } from '../../core/query/ast.ts'
 import { FieldCatalogue, fieldCatalogue } from '../../core/query/field-catalogue.ts'
+import { parseFields } from '../../core/query/filters/fields.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
-import { parseFields } from '../../core/query/parse/fields.ts'
 import type { Layer } from '../layer.ts'
 import { idType } from './column-types.ts'
 import { givenColumns, hiddenColumns, type LayerColumn, missingColumn, rowColumns, toTableColumn } from './columns.ts'

@@ -1,16 +1,24 @@
 /** Names in the configuration of layers: of layers, of tables in the database, and of what a layer gives out. */
 
+import { PLACE_FACET_PARAMETERS } from '../../core/query/parse/facets.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/parse/list.ts'
+import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
+
 /** What the paths of maps and of the API have already. */
 const TAKEN_LAYERS: ReadonlySet<string> = new Set([
   ...['places', 'events', 'land', 'basemap', 'styles', 'fonts', 'layers', 'schema', 'search', 'tags', 'areas'],
   ...['themes', 'organizations', 'lists', 'images', 'tips', 'vibe-list', 'profiles', 'auth', 'facets'],
 ])
 
+function isField(parameter: string): boolean {
+  return PLACE_FIELDS.of(parameter.split('__', 1)[0] ?? '') !== undefined
+}
+
 /** Parameters and members of responses that each layer has by itself. */
 export const TAKEN_NAMES: ReadonlySet<string> = new Set([
-  ...['tile', 'in_bbox', 'polygon', 'point', 'dist', 'search', 'ordering', 'page', 'per_page', 'cursor', 'fields'],
-  ...['facets', 'facet_size', 'facet_mode', 'format', 'filter', 'buffer', 'refresh', 'updated_since', 'is_open_at'],
-  ...['cluster_properties', 'id', 'ids', 'slugs', 'geometry', 'location', 'distance', 'longitude', 'latitude'],
+  ...[...PLACE_LIST_PARAMETERS, ...PLACE_FACET_PARAMETERS].flatMap(({ name }) => (isField(name) ? [] : name)),
+  ...['format', 'filter', 'buffer', 'refresh', 'cluster_properties'],
+  ...['id', 'geometry', 'location', 'distance', 'longitude', 'latitude'],
 ])
 
 /** Returns what is wrong with the name of a layer; undefined if nothing is. */

@@ -10,7 +10,9 @@ import { shapeSql } from './shape.ts'
 
 /** Returns a boolean expression that is true where all the conditions hold. */
 export function whereSql(conditions: readonly (LayerCondition | PlaceCondition)[], layer: Layer = PLACES): Sql {
-  const all = layer.visible ? [...layer.visible, ...conditions] : conditions
+  const isText = ({ op }: { op: string }) => Number(op === 'term')
+  // PostgreSQL tests conditions of the same cost in this order, and texts are the longest values.
+  const all = [...(layer.visible ?? []), ...conditions].sort((one, other) => isText(one) - isText(other))
   return all.length === 0
     ? sql`true`
     : join(

@@ -1,7 +1,7 @@
 /** The file of layers: what it may say, and every mistake with its line. */
 import test from 'ava'
-import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
+import { PLACE_FACET_PARAMETERS } from '../../core/query/parse/facets.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/parse/list.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
 import { LayersFault, parseLayers } from '../../layers/configured/layers-file.ts'

@@ -1,7 +1,8 @@
 /** Requests that count as expensive; one case a line. */
 import test from 'ava'
 import { parsePlaceFacets } from '../../core/query/parse/facets.ts'
-import { parseList, parsePage } from '../../core/query/parse/list.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import { parsePage } from '../../core/query/parse/page.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { isExpensive } from '../../sql/compile/expense.ts'
 

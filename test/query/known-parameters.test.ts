@@ -1,13 +1,13 @@
 /** The table of known parameters names the parameters that the parsers read, and no others. */
 import test from 'ava'
 import fc from 'fast-check'
-import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
-import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
-import { listParameters, PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
-import { SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
 import { type FieldKind, LOOKUPS } from '../../core/query/field-catalogue.ts'
+import { fieldParameters } from '../../core/query/filters/field-filters.ts'
+import { parseFields } from '../../core/query/filters/fields.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
-import { parseFields } from '../../core/query/parse/fields.ts'
+import { parameterNames, refuseUnknown } from '../../core/query/parse/known-parameters.ts'
+import { listParameters, PLACE_LIST_PARAMETERS } from '../../core/query/parse/list.ts'
+import { SEARCH_PARAMETERS } from '../../core/query/parse/search.ts'
 import { EVENTS } from '../../layers/events.ts'
 import { PLACES } from '../../layers/places.ts'
 

@@ -1,7 +1,6 @@
 /** Parameters that name fields, and their conditions; one case a line. */
 import test from 'ava'
 import type { FieldCondition } from '../../core/query/ast.ts'
-import { InvalidParameter } from '../../core/query/parameters.ts'
 import {
   MAX_FILTERS,
   MAX_LENGTH,
@@ -9,7 +8,8 @@ import {
   MAX_STARS,
   MAX_VALUES,
   parseFields,
-} from '../../core/query/parse/fields.ts'
+} from '../../core/query/filters/fields.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { likePattern } from '../../sql/compile/fields.ts'
 

@@ -2,7 +2,8 @@
 import test from 'ava'
 import type { Condition, OrderTerm } from '../../core/query/ast.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
-import { parseList, parsePage } from '../../core/query/parse/list.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import { parsePage } from '../../core/query/parse/page.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 
 const tile = (z: number, x: number, y: number): Condition => ({ op: 'tile', tile: { z, x, y } })
@@ -64,12 +65,24 @@ const FILTERS: readonly [query: string, conditions: readonly Condition[]][] = [
   ['polygon=-190,0__-170,0__-180,10', [polygon([170, 0], [-170, 0], [-180, 10])]],
   ['polygon=361,0__362,0__361,10', [polygon([1, 0], [2, 0], [1, 10])]],
   ['polygon=', []],
+  ['updated_since=2026-01-01', [{ op: 'updated_since', at: Date.UTC(2026, 0, 1) }]],
+  ['updated_since=%20', []],
+  ['is_open_at=2026-01-01T12:00%2B02:00', [{ op: 'open_at', at: Date.UTC(2026, 0, 1, 10) }]],
+  ['is_open_at=2026-01-01&is_open_at=', []],
   ['unknown=1&__proto__=2&in_bbox__=3', []],
 ]
 
 for (const [query, conditions] of FILTERS) {
   test(`filters of ?${query}`, (t) => {
-    t.deepEqual(parseList(new URLSearchParams(query)).where, [...conditions, ...VISIBLE])
+    const { where } = parseList(new URLSearchParams(query))
+    t.deepEqual(
+      where.filter(({ op }) => op !== 'flag'),
+      conditions,
+    )
+    t.deepEqual(
+      where.filter(({ op }) => op === 'flag'),
+      VISIBLE,
+    )
   })
 }
 

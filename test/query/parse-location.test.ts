@@ -1,7 +1,8 @@
 /** Why `location__…` is refused; one case a line. */
 import test from 'ava'
+import { conditionsOf } from '../../core/query/filters/filter.ts'
+import { LOCATION_FILTERS } from '../../core/query/filters/locations.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
-import { parseLocation } from '../../core/query/parse/location.ts'
 
 const POSITION = 'Enter positions as latitude and longitude in degrees, such as 37.80,-122.27'
 
@@ -21,6 +22,9 @@ const REFUSED: readonly [query: string, message: string][] = [
 
 for (const [query, message] of REFUSED) {
   test(`?${query} is refused`, (t) => {
-    t.throws(() => parseLocation(new URLSearchParams(query)), { instanceOf: InvalidParameter, message })
+    t.throws(() => conditionsOf(LOCATION_FILTERS)(new URLSearchParams(query)), {
+      instanceOf: InvalidParameter,
+      message,
+    })
   })
 }

@@ -19,6 +19,11 @@ const WHERE: readonly [query: string, text: string, values: readonly unknown[]][
     ['1152921504606846976', '2305843009213693952'],
   ],
   [
+    'search=tea&score_combined__gte=5',
+    `score_combined >= ?::float8 and ${HIDDEN} and text_folded like ?`,
+    [5, '%tea%'],
+  ],
+  [
     'point=1,2&dist=3',
     `st_dwithin(location, ${POINT}, ?) and st_distance(location, ${POINT}) <= ? and ${HIDDEN}`,
     [1, 2, 3.00001, 1, 2, 3],

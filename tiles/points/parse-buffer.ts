@@ -1,6 +1,7 @@
 /** The parameter `buffer`: the distance beyond a tile's edges up to which it shows points. */
-import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 
 const MAX_BUFFER = 1024
 

@@ -1,9 +1,9 @@
 /** Builds tiles of points: the results of the list with `tile=` and the same filters, thinned if there are too many. */
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
-import { refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { CLUSTER_PROPERTIES, type ClusterProperty } from '../../core/query/cluster-properties.ts'
 import { parseClusterProperties } from '../../core/query/parse/cluster-properties.ts'
-import { parseSelection } from '../../core/query/parse/list.ts'
+import { refuseUnknown } from '../../core/query/parse/known-parameters.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { LayerField, TileSource, VectorLayer } from '../source.ts'

@@ -1,9 +1,9 @@
 /** Which values of filters the API takes. The others are not sent, because it would refuse the whole request. */
 import { meridianOf } from '../../core/geo/meridian.ts'
 import { UUID } from '../../core/model/uuid.ts'
+import { POSITION_FILTERS } from '../../core/query/filters/positions.ts'
 import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
 import { parseTime, toNumber } from '../../core/query/parameters.ts'
-import { parseGeo, parsePoint } from '../../core/query/parse/geo.ts'
 import type { ColumnFilter } from './layer.ts'
 
 /** The moment at which a link is opened, for `is_open_at`. Requests have the time in its place. */
@@ -98,7 +98,7 @@ function isPlace(parameter: string): (value: string) => boolean {
   return (value) => {
     const parameters = new URLSearchParams({ [parameter]: value })
     try {
-      parseGeo(parameters, parsePoint(parameters))
+      POSITION_FILTERS.find(({ name }) => name === parameter)?.parse(parameters)
       return true
     } catch {
       return false

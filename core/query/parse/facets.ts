@@ -1,8 +1,37 @@
-/** Parses the parameters of facets: `facets`, `facet_size` and `facet_mode`. */
+/** The parameters of facets: `facets`, `facet_size` and `facet_mode`. */
 import { type FacetQuery, PLACE_FACETS } from '../facets.ts'
+import { describedElsewhere, PLACE_FILTERS } from '../filters/filters.ts'
 import { MAX_FACET_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
-import { InvalidParameter, scalar } from '../parameters.ts'
-import { parseList, wholeNumber } from './list.ts'
+import { InvalidParameter, listedValues, scalar } from '../parameters.ts'
+import { type QueryParameter, textParameter } from '../query-parameter.ts'
+import { parseList } from './list.ts'
+import { pageSize, wholeNumber } from './page.ts'
+
+/** `filters` are the parameters of the list that choose rows. */
+export function facetParameters(facets: readonly string[], filters: readonly QueryParameter[]): QueryParameter[] {
+  return [
+    textParameter(
+      'facets',
+      `Facets to count, separated by commas: ${facets.join(', ')}. By default all. An unknown one is 400.`,
+      facets.slice(0, 5).join(),
+    ),
+    {
+      name: 'facet_size',
+      description: `Values of each field, the most frequent ones: at most ${MAX_FACET_SIZE}.`,
+      schema: pageSize(MAX_FACET_SIZE),
+      example: 20,
+    },
+    {
+      name: 'facet_mode',
+      description: `\`all\`: every filter narrows every facet. By default, filters on a field do not narrow the facet of \
+that field: they show how many rows another value would find.`,
+      schema: { const: 'all' },
+    },
+    ...filters,
+  ]
+}
+
+export const PLACE_FACET_PARAMETERS = facetParameters(PLACE_FACETS, describedElsewhere(PLACE_FILTERS))
 
 /** Parses a request for facets of a list whose filters are `where`. Throws `InvalidParameter`. */
 export function parseFacetQuery<Narrowing>(
@@ -26,12 +55,7 @@ export function parsePlaceFacets(parameters: URLSearchParams): FacetQuery {
 
 /** Returns the names in `facets`, each once. Throws `InvalidParameter` for one that is not among `known`. */
 export function parseFacetNames(parameters: URLSearchParams, known: readonly string[]): string[] {
-  const names = parameters
-    .getAll('facets')
-    .flatMap((text) => text.split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  return [...new Set(names)].map((name) => {
+  return [...new Set(listedValues(parameters, 'facets'))].map((name) => {
     if (known.includes(name)) return name
     const shown = name.slice(0, MAX_SHOWN_LENGTH)
     throw new InvalidParameter('facets', `Unknown facet "${shown}". Known facets: ${known.join(', ')}.`)

@@ -1,81 +1,72 @@
-/** Parses the parameters of a list, or of a filtered tile: the query, the page, the requested properties. */
-import type { Condition, FieldCondition, ListQuery, OpenAtCondition, Page, PlaceQuery, RowCondition } from '../ast.ts'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
+/** The parameters of a list, and of a filtered tile: the filters, the order, the page, the requested properties. */
+import type { Condition, LayerCondition, ListQuery, PlaceQuery, RowCondition } from '../ast.ts'
+import { conditionsOf } from '../filters/filter.ts'
+import { FILTERS_OF_PLACES, type LayerFilterCondition, layerFilters, PLACE_FILTERS } from '../filters/filters.ts'
 import type { Listed } from '../listed.ts'
 import { BY_ID, type Ordering, parseOrdering } from '../ordering.ts'
-import { InvalidParameter, parseTime, scalar, timeText } from '../parameters.ts'
+import { scalar } from '../parameters.ts'
 import { LISTED_PLACES } from '../place-fields.ts'
-import { parseFields } from './fields.ts'
-import { parseGeo, parsePoint } from './geo.ts'
-import { termConditions } from './search-terms.ts'
+import type { PlainParameter, QueryParameter } from '../query-parameter.ts'
+import { PAGE_PARAMETERS } from './page.ts'
+import { FIELDS_PARAMETER } from './selection.ts'
 
-export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE }
+export function listParameters(listed: Listed): QueryParameter<LayerFilterCondition>[] {
+  return [...layerFilters(listed), orderingParameter(listed), ...PAGE_PARAMETERS, CURSOR_PARAMETER, FIELDS_PARAMETER]
+}
+
+function orderingParameter({ orders, defaultOrder }: Listed): PlainParameter {
+  const usual = [...defaultOrder.map(({ field, descending }) => (descending ? `-${field}` : field)), 'id'].join()
+  return {
+    name: 'ordering',
+    description: `Fields separated by commas, each with \`-\` in front for descending: \
+${[...Object.keys(orders), 'distance'].join(', ')} (\`distance\` needs \`point\`). Unknown fields are ignored. With \
+\`cursor\`, the default is the order of the ids.`,
+    schema: { type: 'string', default: usual },
+    example: `-${Object.keys(orders)[0] ?? 'id'}`,
+  }
+}
+
+const CURSOR_PARAMETER: PlainParameter = {
+  name: 'cursor',
+  description: `Reads a whole list, in place of \`page\`. \`*\` requests the first page; then follow each page's \
+\`next\`. No record comes twice. Without \`ordering\` none is missed, even if records are written meanwhile. With \
+\`ordering\`, a record whose value changes can be missed. Numbered pages shift when records or scores change.`,
+  schema: { type: 'string' },
+  example: '*',
+}
+
+export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [...listParameters(LISTED_PLACES), ...FILTERS_OF_PLACES]
+
+/** Parsers of the filters of each layer, which take 1 ms to make. */
+const parsers = new WeakMap<Listed, ReturnType<typeof conditionsOf<LayerFilterCondition>>>()
 
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseLayerList<Order extends string>(
   parameters: URLSearchParams,
   listed: Listed<Order>,
 ): ListQuery<RowCondition, Order | 'id' | 'distance'> {
-  const origin = parsePoint(parameters)
-  return {
-    where: [
-      ...parseGeo(parameters, origin),
-      ...withDefaults(parseFields(parameters, listed.fields), listed),
-      ...termConditions(parameters, listed),
-    ],
-    order: parseOrder(parameters, listed, origin !== undefined),
-    origin,
-  }
+  const parse = parsers.get(listed) ?? conditionsOf(layerFilters(listed))
+  parsers.set(listed, parse)
+  return listQuery(parameters, parse(parameters), listed)
 }
+
+const parsePlaceFilters = conditionsOf(PLACE_FILTERS)
 
 /** As `parseLayerList`, of places. */
 export function parseList(parameters: URLSearchParams): PlaceQuery {
-  const { where, ...query } = parseLayerList(parameters, LISTED_PLACES)
-  return { where: [...where, ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)], ...query }
+  return listQuery(parameters, parsePlaceFilters(parameters), LISTED_PLACES)
 }
 
-export interface PageSizes {
-  /** The parameters that may give the size; the first one present counts. */
-  readonly names: readonly string[]
-  readonly defaultSize: number
-  readonly max: number
-}
-
-const LIST_SIZES: PageSizes = { names: ['per_page'], defaultSize: DEFAULT_PAGE_SIZE, max: MAX_PAGE_SIZE }
-
-/** Never an error: a size that is not a positive number means the default, and an invalid page is page 0. */
-export function parsePage(parameters: URLSearchParams, { names, defaultSize, max }: PageSizes = LIST_SIZES): Page {
-  const page = scalar(parameters, 'page') ?? '1'
-  const given = names.map((name) => scalar(parameters, name)).find((text) => text !== undefined)
-  const size = wholeNumber(given ?? '') || defaultSize
-  return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, max) }
-}
-
-/** Adds the default flags, except for those that the request sets itself. */
-export function withDefaults(
-  conditions: readonly FieldCondition[],
-  { defaults }: Pick<Listed, 'defaults'>,
-): FieldCondition[] {
-  const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
-  return [...conditions, ...defaults.filter(({ field }) => !asked.has(field))]
-}
-
-export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
-  const text = timeText(parameters, 'updated_since')
-  if (text === undefined) return []
-  const at = parseTime(text)
-  if (at === undefined) throw new InvalidParameter('updated_since', 'Enter a valid date/time.')
-  return [{ op: 'updated_since', at }]
-}
-
-export const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
-
-export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
-  const text = timeText(parameters, 'is_open_at')
-  if (text === undefined) return []
-  const at = WITH_OFFSET.test(text) ? parseTime(text) : undefined
-  if (at === undefined) throw new InvalidParameter('is_open_at', 'Enter a valid date-time with an offset.')
-  return [{ op: 'open_at', at }]
+/** Returns the query whose filters are parsed as `where`. Distances are measured from the first center. */
+export function listQuery<Narrowing extends Condition | LayerCondition, Order extends string>(
+  parameters: URLSearchParams,
+  where: readonly Narrowing[],
+  listed: Listed<Order>,
+): ListQuery<Narrowing, Order | 'id' | 'distance'> {
+  const [origin] = where.flatMap((condition: Condition | LayerCondition) =>
+    condition.op === 'near' ? [condition.center] : [],
+  )
+  return { where, order: parseOrder(parameters, listed, origin !== undefined), origin }
 }
 
 /**
@@ -93,30 +84,4 @@ function parseOrder<Order extends string>(
   const terms = asked === undefined ? [] : parseOrdering(asked, fields)
   const isWalk = scalar(parameters, 'cursor') !== undefined
   return [...(terms.length > 0 || isWalk ? terms : defaultOrder), BY_ID]
-}
-
-/** Reads a whole number; 0 for anything else. */
-export function wholeNumber(text: string): number {
-  return /^\s*\+?\d+\s*$/.test(text) ? Number(text) : 0
-}
-
-/** Maximum number of names in `fields`. */
-const MAX_NAMES = 100
-
-/** Returns the properties that `fields` requests; undefined for all. Unknown names are ignored, because a list and a tile have different properties. */
-export function parseSelection(parameters: URLSearchParams): ReadonlySet<string> | undefined {
-  const names = parameters
-    .getAll('fields')
-    .flatMap((text) => text.split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  return names.length === 0 ? undefined : new Set(names.slice(0, MAX_NAMES))
-}
-
-/** Returns the selected properties, in their original order. */
-export function select<Value>(
-  properties: Readonly<Record<string, Value>>,
-  selection: ReadonlySet<string> | undefined,
-): Readonly<Record<string, Value>> {
-  return selection ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name))) : properties
 }

@@ -1,19 +1,61 @@
-/** Parses the parameters of search: the filters of lists, positions with latitude first, and text. */
-import { closest } from 'fastest-levenshtein'
+/** The parameters of search: the filters of lists, positions with latitude first, and text. */
 import type { Position } from '../../geo/bbox.ts'
-import type { Condition, OrderTerm, Page } from '../ast.ts'
+import type { Condition, OrderTerm } from '../ast.ts'
 import { VALUE_FACETS } from '../facets.ts'
-import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
-import { type Ordering, parseOrdering } from '../ordering.ts'
-import { InvalidParameter, scalar, toNumbers } from '../parameters.ts'
-import { LISTED_PLACES, PLACE_FIELDS } from '../place-fields.ts'
+import { fieldFilters } from '../filters/field-filters.ts'
+import { conditionsOf } from '../filters/filter.ts'
+import { describedElsewhere, FILTERS_OF_PLACES } from '../filters/filters.ts'
+import { LOCATION_FILTERS } from '../filters/locations.ts'
+import { POSITION_FILTERS } from '../filters/positions.ts'
+import { termConditions } from '../filters/search-terms.ts'
+import { scalar } from '../parameters.ts'
+import { LISTED_PLACES } from '../place-fields.ts'
+import { BOOLEAN, type QueryParameter, textParameter } from '../query-parameter.ts'
 import { parseFacetNames } from './facets.ts'
-import { parseFields } from './fields.ts'
-import { onEarth, parseGeo, parsePoint } from './geo.ts'
-import { parseOpenAt, parsePage, parseUpdatedSince, withDefaults } from './list.ts'
-import { parseLocation } from './location.ts'
-import { termConditions } from './search-terms.ts'
-import { parseText, type TextQuery } from './text.ts'
+import { FOCUS_PARAMETER, parseFocus } from './focus.ts'
+import { FOUND_PARAMETERS, parseOrder } from './found.ts'
+import { NAME_PARAMETERS } from './suggest.ts'
+import { ANY_BELOW, MAX_WORDS, parseText, type TextQuery } from './text.ts'
+
+const TEXT_PARAMETER: QueryParameter<Condition> = {
+  name: 'search',
+  description: `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and \
+description. Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than \
+${ANY_BELOW} characters, one is enough. A blank text is no filter; punctuation alone finds nothing.`,
+  schema: { type: 'string' },
+  example: 'almas cofee',
+  // A text of symbols or emoji has no words; lists find it as well.
+  parse: (parameters) => (textOf(parameters) ? [] : termConditions(parameters, LISTED_PLACES.text)),
+}
+
+export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
+  TEXT_PARAMETER,
+  {
+    name: 'understand',
+    description: `Whether a text such as \`coffee near berlin\` means what and where. \`understood\` in the response says \
+how it was read; \`focus.point\` helps to choose among areas of the same name.`,
+    schema: { ...BOOLEAN, default: false },
+  },
+  ...NAME_PARAMETERS,
+  ...LOCATION_FILTERS,
+  FOCUS_PARAMETER,
+  textParameter(
+    'facets',
+    `Fields whose values are counted over all found places, separated by commas: ${VALUE_FACETS.join(', ')}.`,
+    'categories,vibes,city',
+  ),
+  {
+    name: 'highlight',
+    description: 'Whether the results have `highlight`, which marks the matching words.',
+    schema: { ...BOOLEAN, default: false },
+  },
+  ...FOUND_PARAMETERS,
+  ...POSITION_FILTERS,
+  ...describedElsewhere<Condition>(FILTERS_OF_PLACES),
+  ...fieldFilters(LISTED_PLACES),
+]
+
+const parseFilters = conditionsOf(SEARCH_PARAMETERS)
 
 export interface SearchQuery {
   /** All must hold, in addition to the text. */
@@ -29,30 +71,13 @@ export interface SearchQuery {
   readonly facets: readonly string[]
 }
 
-/** Names as in the API; `_score` and `-_score` both put the best first. */
-export const SEARCH_ORDER_FIELDS = [
-  'name',
-  'location',
-  'vibe_count',
-  'aggregate_rating',
-  'score_combined',
-  '_score',
-] as const
-
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseSearch(parameters: URLSearchParams): SearchQuery {
-  const point = parsePoint(parameters)
-  const located = parseLocation(parameters)
-  const origin = located.flatMap((condition) => (condition.op === 'near' ? [condition.center] : []))[0] ?? point
-  const text = parseText(scalar(parameters, 'search') ?? '')
+  const where = parseFilters(parameters)
+  const origin = where.find((condition) => condition.op === 'near')?.center
+  const text = textOf(parameters)
   return {
-    // A text of symbols or emoji has no words; lists find it as well.
-    where: [
-      ...parseGeo(parameters, point),
-      ...located,
-      ...parseRest(parameters),
-      ...(text ? [] : termConditions(parameters, LISTED_PLACES)),
-    ],
+    where,
     text,
     order: parseOrder(scalar(parameters, 'ordering') ?? '', { origin, hasText: text !== undefined }),
     origin,
@@ -61,59 +86,6 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
   }
 }
 
-/** Parses everything but positions: the filters of fields, of time and of visibility. */
-function parseRest(parameters: URLSearchParams): Condition[] {
-  return [
-    ...withDefaults(parseFields(parameters, PLACE_FIELDS), LISTED_PLACES),
-    ...parseUpdatedSince(parameters),
-    ...parseOpenAt(parameters),
-  ]
-}
-
-/** The parameters that may give the page size. */
-export const SIZE_NAMES = ['page_size', 'per_page'] as const
-
-/** Never an error, like `parsePage`. */
-export function parseSearchPage(parameters: URLSearchParams, max = MAX_SEARCH_SIZE): Page {
-  return parsePage(parameters, { names: SIZE_NAMES, defaultSize: Math.min(DEFAULT_SEARCH_SIZE, max), max })
-}
-
-/** Returns the order that `ordering` requests; undefined for the order of relevance. Throws `InvalidParameter`. */
-export function parseOrder(
-  text: string,
-  { origin, hasText }: { origin: Position | undefined; hasText: boolean },
-): readonly OrderTerm[] | undefined {
-  const terms = parseOrdering(text, SEARCH_ORDER_FIELDS, refuseField)
-  if (terms.some(({ field }) => field === 'location') && !origin) {
-    throw new InvalidParameter('ordering', 'Ordering by location needs a location filter with a center.')
-  }
-  if (hasText && (terms.length === 0 || terms[0]?.field === '_score')) return undefined
-  const known = terms.flatMap(({ field, descending }): Ordering<OrderTerm['field']>[] =>
-    field === '_score' ? [] : [{ field: field === 'location' ? 'distance' : field, descending }],
-  )
-  const wanted: OrderTerm[] = known.length > 0 ? known : [{ field: 'score_combined', descending: true }]
-  return [...wanted, { field: 'id', descending: false }]
-}
-
-function refuseField(name: string): never {
-  const shown = name.slice(0, MAX_SHOWN_LENGTH)
-  return fail(
-    'ordering',
-    `Unknown field "${shown}". The nearest known one is "${closest(shown, SEARCH_ORDER_FIELDS)}".`,
-  )
-}
-
-/** Reads `focus.point`: longitude first, like `point`. Throws `InvalidParameter`. */
-export function parseFocus(parameters: URLSearchParams): Position | undefined {
-  const text = scalar(parameters, 'focus.point')
-  if (text === undefined) return undefined
-  const [longitude, latitude] = toNumbers(text, 2) ?? []
-  if (longitude === undefined || latitude === undefined) {
-    return fail('focus.point', 'Enter longitude and latitude in degrees, such as -122.27,37.80.')
-  }
-  return onEarth({ longitude, latitude }, 'focus.point', 'Enter longitude and latitude in degrees')
-}
-
-function fail(parameter: string, message: string): never {
-  throw new InvalidParameter(parameter, message)
+function textOf(parameters: URLSearchParams): TextQuery | undefined {
+  return parseText(scalar(parameters, 'search') ?? '')
 }

@@ -1,7 +1,8 @@
 /** The parameters that request suggestions of names instead of places. */
 import { scalar } from '../parameters.ts'
-import { parsePage } from './list.ts'
-import { SIZE_NAMES } from './search.ts'
+import { type PlainParameter, textParameter } from '../query-parameter.ts'
+import { SIZE_NAMES } from './found.ts'
+import { parsePage } from './page.ts'
 import { parseText, type TextQuery } from './text.ts'
 
 export const MAX_SUGGESTED = 10
@@ -12,6 +13,20 @@ export interface Suggest {
   /** Names nearby rank higher. */
   readonly hasContext: boolean
 }
+
+export const NAME_PARAMETERS: readonly PlainParameter[] = [
+  textParameter(
+    'name_suggest',
+    `The beginning of a name. \`results\` has the best matching names, at most ${MAX_SUGGESTED}, each once for a \
+neighborhood and a street. An empty text has no results.`,
+    'almas co',
+  ),
+  textParameter(
+    'name_suggest_context',
+    'As `name_suggest`, but names near the center of `location__geo_distance`, or near `focus.point`, rank higher.',
+    'almas co',
+  ),
+]
 
 const [PLAIN, IN_CONTEXT] = ['name_suggest', 'name_suggest_context'] as const
 

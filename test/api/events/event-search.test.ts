@@ -71,6 +71,8 @@ const FOUND: readonly [query: string, events: string][] = [
   ['timezone__prefix=europe', '1'],
   ['address__contains=damm', '1'],
   ['start_date__range=2026-05-01__2026-05-02', '1 2 3'],
+  // Not parameters of this search: the answer warns that they are ignored.
+  [`ids=${placeId(1)}&slugs=none`, '4 1 2 3 5 6 7 8'],
   ['page_size=2&page=2', '2 3'],
   ['per_page=3&page=last', '7 8'],
 ]

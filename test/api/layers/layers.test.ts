@@ -5,8 +5,8 @@ import { describeLayers } from '../../../api/layers/catalogue.ts'
 import type { DescribedLayer } from '../../../api/layers/schema.ts'
 import { EDITED_NAMES } from '../../../core/model/place-form.ts'
 import { choicesOf, titleOf } from '../../../core/model/presentation.ts'
-import { PLACE_FILTER_PARAMETERS } from '../../../core/query/catalogue/layer-parameters.ts'
 import { PLACE_FACETS } from '../../../core/query/facets.ts'
+import { PLACE_FILTERS } from '../../../core/query/filters/filters.ts'
 import { startApi } from '../../support/services/api.ts'
 
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
@@ -33,7 +33,7 @@ test('the filters of places are those of their list', (t) => {
     (filter?.lookups ?? []).map((lookup) => (lookup === 'exact' ? filter?.name : `${filter?.name}__${lookup}`)),
   )
   const names = [...ofColumns, ...[...places.shorthands, ...places.parameters].map(({ name }) => name)]
-  t.deepEqual(names.sort(), PLACE_FILTER_PARAMETERS.map(({ name }) => name).sort())
+  t.deepEqual(names.sort(), PLACE_FILTERS.map(({ name }) => name).sort())
 })
 
 test('what facets can count, and what editors may write', (t) => {

@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import test from 'ava'
 import { parse } from 'yaml'
-import { PLACE_LIST_PARAMETERS } from '../../../core/query/catalogue/layer-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../../core/query/parse/list.ts'
 import { describedRequest } from '../../support/requests/openapi.ts'
 import { documentValidator } from '../../support/requests/validator.ts'
 import { startApi, type TestApi } from '../../support/services/api.ts'

@@ -1,11 +1,27 @@
 /** The parameters that name a field of the catalogue, as conditions: `vibes__in=cozy,chill`, `rating__gte=4`. */
 import { UUID } from '../../model/uuid.ts'
-import type { FieldCondition, Pattern } from '../ast.ts'
 import type { Field, FieldCatalogue, Lookup, Resolved } from '../field-catalogue.ts'
 import { MAX_VALUE_LENGTH } from '../limits.ts'
 import { normalise, normaliseInside } from '../normalise.ts'
-import { InvalidParameter, parseMoment, toNumber } from '../parameters.ts'
+import { fail, parseMoment, toNumber } from '../parameters.ts'
 import { joinQualified } from '../qualified.ts'
+
+/** Conditions on a field. `field` is the name of an entry of the catalogue; texts are normalised. */
+export type FieldCondition =
+  | { readonly op: 'flag'; readonly field: string; readonly value: boolean }
+  /** One of the values; in a list of labels, any label. */
+  | { readonly op: 'any'; readonly field: string; readonly values: readonly string[] }
+  /** None of the values; also true if the row has no value. */
+  | { readonly op: 'none'; readonly field: string; readonly values: readonly string[] }
+  | { readonly op: 'like'; readonly field: string; readonly patterns: readonly Pattern[] }
+  /** Moments are in microseconds since 1970. */
+  | { readonly op: 'number'; readonly field: string; readonly values: readonly number[] }
+  | { readonly op: 'gt' | 'gte' | 'lt' | 'lte'; readonly field: string; readonly value: number }
+  /** Both ends included. */
+  | { readonly op: 'range'; readonly field: string; readonly low: number; readonly high: number }
+
+/** Parts of a text, separated by anything: `a*b` is `['a', 'b']`, a prefix `['a', '']`. */
+export type Pattern = readonly string[]
 
 export const MAX_FILTERS = 40
 /** Maximum number of values of one parameter, with all its repetitions. */
@@ -151,8 +167,4 @@ function toValue(name: string, text: string, { kind }: Field, lookup: Lookup): s
     default:
       return normalise(text)
   }
-}
-
-function fail(parameter: string, message: string): never {
-  throw new InvalidParameter(parameter, message)
 }

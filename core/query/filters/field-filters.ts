@@ -1,7 +1,25 @@
-/** The parameters that name a field: one for each lookup. */
+/** The filters that name a field: one for each lookup. */
 import { type Field, type FieldCatalogue, LOOKUPS, type Lookup, parametersOf } from '../field-catalogue.ts'
-import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
-import { BOOLEAN, DATE_TIME, type QueryParameter } from './list-parameters.ts'
+import { MAX_VALUE_LENGTH } from '../limits.ts'
+import type { Listed } from '../listed.ts'
+import { BOOLEAN, DATE_TIME, type PlainParameter, type QueryParameter } from '../query-parameter.ts'
+import { type FieldCondition, MAX_PATTERNS, MAX_VALUES, parseFields } from './fields.ts'
+import { type Filter, filtersTogether } from './filter.ts'
+
+const NUMBERS = { gt: 'row', gte: 'row', lt: 'row', lte: 'row', range: 'row', number: 'row' } as const
+const DEPENDS_ON = { ...NUMBERS, flag: 'row', any: 'row', none: 'row', like: 'row' } as const
+
+export function fieldFilters({ fields, defaults }: Pick<Listed, 'fields' | 'defaults'>): Filter<FieldCondition>[] {
+  return filtersTogether(fieldParameters(fields), DEPENDS_ON, (parameters) =>
+    withDefaults(parseFields(parameters, fields), defaults),
+  )
+}
+
+/** Adds the default flags, except for those that the request sets itself. */
+function withDefaults(conditions: readonly FieldCondition[], defaults: Listed['defaults']): FieldCondition[] {
+  const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
+  return [...conditions, ...defaults.filter(({ field }) => !asked.has(field))]
+}
 
 const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts in all`
 
@@ -35,7 +53,7 @@ const PATTERN_LOOKUPS: ReadonlySet<Lookup> = new Set(['prefix', 'wildcard', 'con
 const QUALIFIED = ' `London` is every London; `London, GB` is the one in that country.'
 
 /** One parameter for each lookup of each field, after the shorthands. */
-export function fieldParameters(catalogue: FieldCatalogue): QueryParameter[] {
+export function fieldParameters(catalogue: FieldCatalogue): PlainParameter[] {
   return [
     ...catalogue.shorthands.map(({ name, field, lookup }) => {
       const named = catalogue.named(field)
@@ -51,7 +69,7 @@ export function fieldParameters(catalogue: FieldCatalogue): QueryParameter[] {
   ]
 }
 
-function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
+function fieldParameter(field: Field, lookup: Lookup): PlainParameter {
   const { name, kind, aliases = [], description } = field
   const suffix = lookup === 'exact' ? '' : `__${lookup}`
   const others =
@@ -89,7 +107,7 @@ function fieldSchema({ kind }: Field, lookup: Lookup): Pick<QueryParameter, 'sch
     case 'number':
       return { schema: { type: isOne ? 'number' : 'string' } }
     default:
-      return { schema: { type: 'string', ...(isOne && { maxLength: MAX_LENGTH }) } }
+      return { schema: { type: 'string', ...(isOne && { maxLength: MAX_VALUE_LENGTH }) } }
   }
 }
 

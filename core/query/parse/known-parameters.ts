@@ -1,7 +1,7 @@
 /** Distinguishes mistyped filters from parameters that are not ours. */
 import { closest } from 'fastest-levenshtein'
 import { InvalidParameter } from '../parameters.ts'
-import type { QueryParameter } from './list-parameters.ts'
+import type { QueryParameter } from '../query-parameter.ts'
 
 /** Separates a field from its lookup. */
 const MARK = '__'

@@ -1,0 +1,32 @@
+/** The filters of each layer. */
+import type { Listed } from '../listed.ts'
+import { LISTED_PLACES } from '../place-fields.ts'
+import { fieldFilters } from './field-filters.ts'
+import type { FieldCondition } from './fields.ts'
+import type { Filter } from './filter.ts'
+import { IS_OPEN_AT } from './is-open-at.ts'
+import { type GeoCondition, POSITION_FILTERS } from './positions.ts'
+import { searchFilter, type TermCondition } from './search-terms.ts'
+import { UPDATED_SINCE, WRITTEN_SINCE } from './updated-since.ts'
+
+/** A condition of the filters of any layer. */
+export type LayerFilterCondition = GeoCondition | FieldCondition | TermCondition
+
+export function layerFilters(listed: Listed): Filter<LayerFilterCondition>[] {
+  return [...POSITION_FILTERS, ...searchFilter(listed), ...fieldFilters(listed)]
+}
+
+/** The filters that only places have. */
+export const FILTERS_OF_PLACES = [IS_OPEN_AT, UPDATED_SINCE]
+
+export type PlaceFilterCondition = ReturnType<(typeof FILTERS_OF_PLACES)[number]['parse']>[number]
+
+export const PLACE_FILTERS: readonly Filter<LayerFilterCondition | PlaceFilterCondition>[] = [
+  ...layerFilters(LISTED_PLACES),
+  ...FILTERS_OF_PLACES,
+]
+
+/** Returns filters of places as they are described elsewhere than in lists. */
+export function describedElsewhere<Narrowing>(filters: readonly Filter<Narrowing>[]): Filter<Narrowing>[] {
+  return filters.map((each) => (each.name === UPDATED_SINCE.name ? { ...each, description: WRITTEN_SINCE } : each))
+}
