@@ -1,9 +1,9 @@
 /** Tile source of a layer of lines, areas or mixed shapes. Layers of points have tiles/points/layer.ts. */
 import type { LayerAnswers } from '../../answers/layers.ts'
 import { tileValues } from '../../core/model/tile-values.ts'
-import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
-import { listParameters } from '../../core/query/catalogue/layer-parameters.ts'
-import { parseLayerList, parseSelection } from '../../core/query/parse/list.ts'
+import { parameterNames, refuseUnknown } from '../../core/query/parse/known-parameters.ts'
+import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { LayerSourceOptions } from '../points/layer.ts'
 import { pointLayer } from '../points/properties.ts'
 import { filteredSource } from '../points/source.ts'
