@@ -9,7 +9,7 @@ import { parseLayers } from '../../layers/configured/layers-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { checkLayer } from '../../sql/layers/configured-layers.ts'
 import { overEachDatabase, testOnEachDatabase } from '../support/databases/database.ts'
-import { run } from '../support/fixtures/operator-tables.ts'
+import { run } from '../support/layers/operator-tables.ts'
 
 const FILE = `layers:
   order-2:

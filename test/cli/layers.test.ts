@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
-import { run } from '../support/fixtures/operator-tables.ts'
+import { run } from '../support/layers/operator-tables.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const FILE = join(mkdtempSync(join(tmpdir(), 'whereabouts-test-')), 'layers.yaml')

@@ -20,10 +20,10 @@ import { layerTile } from '../../sql/layers/tile.ts'
 import { TileRows } from '../../tiles/points/tile-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { crowdedSpot } from '../support/fixtures/crowded-places.ts'
-import { ODD_LAYER } from '../support/fixtures/odd-layer.ts'
 import { holds, plainFacet } from '../support/fixtures/plain-layer.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { type DrawnRow, WRITTEN_LAYERS, type WrittenLayer } from '../support/fixtures/written-layers.ts'
+import { ODD_LAYER } from '../support/layers/odd-layer.ts'
 import { SHAPE_LAYERS } from '../support/shapes/shape-layers.ts'
 
 const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(200))

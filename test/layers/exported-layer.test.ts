@@ -3,7 +3,7 @@ import { raw } from 'sql-template-tag'
 import { layerToExport } from '../../data/export/resources.ts'
 import type { ExportRow } from '../../sql/export/exported-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
-import { entryOf, run, served } from '../support/fixtures/operator-tables.ts'
+import { entryOf, run, served } from '../support/layers/operator-tables.ts'
 
 /** More than a page, so that one begins behind a text that SQL and JavaScript order in another way. */
 const ROWS = 5003

@@ -4,7 +4,7 @@ import { shownSql } from '../../../core/model/column-sql.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { checkLayer } from '../../../sql/layers/configured-layers.ts'
 import { testOn, testOnEachDatabase } from '../../support/databases/database.ts'
-import { entryOf, run } from '../../support/fixtures/operator-tables.ts'
+import { entryOf, run } from '../../support/layers/operator-tables.ts'
 
 const ODD = 'Ä "quoted" select.table'
 const TABLES = [

@@ -5,7 +5,7 @@ import { currentSnapshot } from '../../../sql/changes/changes.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { layerChangesSince } from '../../../sql/layers/layer-changes.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
-import { entryOf, prepared } from '../../support/fixtures/operator-tables.ts'
+import { entryOf, prepared } from '../../support/layers/operator-tables.ts'
 
 /** What was logged, each row as `id: zoom 12 tiles before → after`. */
 async function logged(database: Database, table: string, statements: readonly string[]): Promise<string[] | undefined> {

@@ -7,7 +7,7 @@ import { checkLayer } from '../../../sql/layers/configured-layers.ts'
 import { countShapes } from '../../../sql/layers/data.ts'
 import { mendsOf } from '../../../sql/layers/mends.ts'
 import { testOn } from '../../support/databases/database.ts'
-import { entryOf, prepared } from '../../support/fixtures/operator-tables.ts'
+import { entryOf, prepared } from '../../support/layers/operator-tables.ts'
 import { dataFolder, hasGdal, skipped } from '../../support/processes/needs.ts'
 
 /** Layer of the extract, condition, SRID of the table; what it is then. */

@@ -2,7 +2,7 @@
 import { checkLayer } from '../../../sql/layers/configured-layers.ts'
 import { TableWatch } from '../../../sql/layers/table-watch.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
-import { entryOf, prepared, run } from '../../support/fixtures/operator-tables.ts'
+import { entryOf, prepared, run } from '../../support/layers/operator-tables.ts'
 
 const MAKE = 'create table stops (id integer primary key, name text, lines integer, geom geometry(point, 4326))'
 

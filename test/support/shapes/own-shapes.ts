@@ -2,8 +2,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../../sql/core/database.ts'
 import type { ServedLayer } from '../../../sql/layers/configured-layers.ts'
-import { entryOf, served } from '../fixtures/operator-tables.ts'
 import type { DrawnRow } from '../fixtures/written-layers.ts'
+import { entryOf, served } from '../layers/operator-tables.ts'
 import { areaOf, lineOf } from './shape-layers.ts'
 
 export type OwnShapes = 'lines' | 'areas'

@@ -1,7 +1,7 @@
 /** Layers of operators' tables: switched on, filtered and read, with the mouse and the keyboard; in links and history. */
 import type { Page } from 'playwright-core'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { entryOf, run, served } from '../../support/fixtures/operator-tables.ts'
+import { entryOf, run, served } from '../../support/layers/operator-tables.ts'
 import { checkAccess, take } from '../support/explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
 import { inWindows } from '../support/explorer-windows.ts'
