@@ -4,7 +4,7 @@ import { flatgeobufWriter } from './flatgeobuf-writer.ts'
 import type { ExportFormat } from './formats.ts'
 import type { Output } from './output.ts'
 import { parquetWriter } from './parquet-writer.ts'
-import type { Append, RowWriter } from './row-writer.ts'
+import { type Append, geometryOf, type RowWriter } from './row-writer.ts'
 import { csvWriter, geojsonWriter, ndjsonWriter } from './text-writers.ts'
 
 /** The rows to export. */
@@ -22,7 +22,7 @@ export interface ExportOptions {
 
 export interface ExportSummary {
   readonly rows: number
-  /** Rows without a position, which FlatGeobuf leaves out. */
+  /** Rows without a geometry, which FlatGeobuf leaves out. */
   readonly leftOut: number
 }
 
@@ -64,7 +64,7 @@ async function writeAll(
   for await (const rows of pages) {
     if (signal.aborted) return undefined
     await writer.write(rows)
-    const written = format === 'flatgeobuf' ? rows.filter(({ longitude }) => longitude !== null).length : rows.length
+    const written = format === 'flatgeobuf' ? rows.filter((row) => geometryOf(row)).length : rows.length
     summary.rows += written
     summary.leftOut += rows.length - written
     onRows(rows.length)

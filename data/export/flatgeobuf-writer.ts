@@ -7,11 +7,11 @@ import { ColumnType as FlatType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-ty
 import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js'
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js'
-import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
+import { parseGC, parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import type { ColumnType } from '../../core/model/column.ts'
 import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
-import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
+import { type Append, geometryOf, isPosition, type RowWriter } from './row-writer.ts'
 
 /** Code of EPSG. */
 const WGS_84 = 4326
@@ -24,10 +24,10 @@ const TYPES: Readonly<Partial<Record<ColumnType, FlatType>>> = {
   timestamp: FlatType.DateTime,
 }
 
-/** Rows without a position are left out, because a reader may expect a point of each. */
+/** Rows without a geometry are left out, because a reader may expect one of each. */
 export function flatgeobufWriter(append: Append, all: readonly ExportColumn[]): RowWriter {
   const columns = all.filter((column) => !isPosition(column))
-  const header = headerOf(columns)
+  const header = headerOf(columns, all.some(isPosition) ? GeometryType.Point : GeometryType.Unknown)
   let before: readonly Uint8Array[] = [magicbytes, padded(buildHeader(header, WGS_84))]
   const write = (features: readonly Uint8Array[]) => {
     const parts = [...before, ...features]
@@ -35,10 +35,16 @@ export function flatgeobufWriter(append: Append, all: readonly ExportColumn[]): 
     return append(Buffer.concat(parts))
   }
   const feature = (row: ExportRow) => {
-    const position = positionOf(row)
-    if (!position) return []
+    const geometry = geometryOf(row)
+    if (!geometry) return []
     const properties = Object.fromEntries(columns.map(({ name }) => [name, scalar(row[name])]))
-    return [buildFeature(parseGeometry({ type: 'Point', coordinates: position }), properties, header)]
+    return [
+      buildFeature(
+        geometry.type === 'GeometryCollection' ? parseGC(geometry) : parseGeometry(geometry),
+        properties,
+        header,
+      ),
+    ]
   }
   return {
     write: (rows) => write(rows.flatMap(feature)),
@@ -55,9 +61,9 @@ function padded(header: Uint8Array): Uint8Array {
 }
 
 /** The number of rows and their box are unknown before the last row. */
-function headerOf(columns: readonly ExportColumn[]): HeaderMeta {
+function headerOf(columns: readonly ExportColumn[], geometryType: GeometryType): HeaderMeta {
   return {
-    geometryType: GeometryType.Point,
+    geometryType,
     columns: columns.map(({ name, type }) => ({
       name,
       type: TYPES[type] ?? FlatType.String,

@@ -1,11 +1,12 @@
 /**
- * Writes rows as GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): points as WKB, a bounding box for each, by
+ * Writes rows as GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): geometries as WKB, a bounding box for each, by
  * which readers skip row groups, and the box of all.
  */
-import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
+import { ByteWriter, type ColumnSource, geojsonToWkb, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { ColumnType } from '../../core/model/column.ts'
 import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
-import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
+import { type Box, boxOf } from './box.ts'
+import { type Append, geometryOf, isPosition, type RowWriter } from './row-writer.ts'
 
 /** About 15 MB before compression. */
 const GROUP_ROWS = 25_000
@@ -45,7 +46,7 @@ function schemaOf(columns: readonly ExportColumn[]): SchemaElement[] {
 export function parquetWriter(append: Append, all: readonly ExportColumn[]): RowWriter {
   const columns = all.filter((column) => !isPosition(column))
   const bytes = new ByteWriter()
-  const extent = new Extent()
+  const extent = new Extent(all.some(isPosition))
   const kvMetadata: { key: string; value: string }[] = []
   const schema = schemaOf(columns)
   const parquet = new ParquetWriter({ writer: bytes, schema, kvMetadata, createdBy: 'whereabouts' })
@@ -58,7 +59,7 @@ export function parquetWriter(append: Append, all: readonly ExportColumn[]): Row
   const writeGroup = async () => {
     const rows = waiting
     waiting = []
-    for (const row of rows) extent.add(positionOf(row))
+    for (const row of rows) extent.add(boxOf(geometryOf(row)))
     await parquet.write({ columnData: columnData(rows, columns), rowGroupSize: GROUP_ROWS })
     await flush()
   }
@@ -77,16 +78,13 @@ export function parquetWriter(append: Append, all: readonly ExportColumn[]): Row
 }
 
 function columnData(rows: readonly ExportRow[], columns: readonly ExportColumn[]): ColumnSource[] {
-  const positions = rows.map(positionOf)
-  const boxes = positions.map(
-    (position) => position && { xmin: position[0], ymin: position[1], xmax: position[0], ymax: position[1] },
-  )
+  const geometries = rows.map(geometryOf)
   return [
     ...columns.map(
       ({ name, type }): ColumnSource => ({ name, data: rows.map((row) => parquetValue(row[name], type)) }),
     ),
-    { name: 'geometry', data: positions.map(pointWkb) },
-    { name: 'bbox', data: boxes },
+    { name: 'geometry', data: geometries.map((geometry) => geometry && geojsonToWkb(geometry)) },
+    { name: 'bbox', data: geometries.map(boxOf) },
   ]
 }
 
@@ -101,26 +99,24 @@ function microseconds(text: string): bigint {
   return BigInt(Date.parse(text.replace(/\.\d+Z$/, 'Z'))) * 1000n + BigInt(fraction)
 }
 
-/** Well-known binary of a point: byte order, type, longitude, latitude. */
-function pointWkb(position: readonly [number, number] | undefined): Uint8Array | undefined {
-  if (!position) return undefined
-  const wkb = Buffer.alloc(21)
-  wkb.writeUInt8(1, 0)
-  wkb.writeUInt32LE(1, 1)
-  wkb.writeDoubleLE(position[0], 5)
-  wkb.writeDoubleLE(position[1], 13)
-  return wkb
-}
-
-/** The box of all positions. Without a CRS, coordinates are longitude and latitude on WGS 84 (OGC:CRS84). */
+/** The box of all geometries. Without a CRS, coordinates are longitude and latitude on WGS 84 (OGC:CRS84). */
 class Extent {
-  #box: [number, number, number, number] | undefined
+  readonly #arePoints: boolean
+  #box: Box | undefined
 
-  add(position: readonly [number, number] | undefined): void {
-    if (!position) return
-    const [x, y] = position
-    const [west, south, east, north] = this.#box ?? [x, y, x, y]
-    this.#box = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)]
+  constructor(arePoints: boolean) {
+    this.#arePoints = arePoints
+  }
+
+  add(box: Box | undefined): void {
+    if (!box) return
+    const { xmin, ymin, xmax, ymax } = this.#box ?? box
+    this.#box = {
+      xmin: Math.min(xmin, box.xmin),
+      ymin: Math.min(ymin, box.ymin),
+      xmax: Math.max(xmax, box.xmax),
+      ymax: Math.max(ymax, box.ymax),
+    }
   }
 
   /** The value of the key `geo`. */
@@ -128,8 +124,9 @@ class Extent {
     const bbox = Object.fromEntries(CORNERS.map((corner) => [corner, ['bbox', corner]]))
     const geometry = {
       encoding: 'WKB',
-      geometry_types: ['Point'],
-      ...(this.#box && { bbox: this.#box }),
+      // None named: any.
+      geometry_types: this.#arePoints ? ['Point'] : [],
+      ...(this.#box && { bbox: CORNERS.map((corner) => this.#box?.[corner]) }),
       covering: { bbox },
     }
     return { version: '1.1.0', primary_column: 'geometry', columns: { geometry } }

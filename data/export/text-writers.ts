@@ -1,13 +1,12 @@
 /** Writes rows as GeoJSON, newline-delimited GeoJSON and CSV. Importing them gives the same rows. */
 import { stringify } from 'csv-stringify/sync'
 import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
-import { type Append, positionOf, type RowWriter } from './row-writer.ts'
+import { type Append, geometryOf, isPosition, type RowWriter } from './row-writer.ts'
 
 /** Its members are in the order of the columns. */
 function toFeature(row: ExportRow): object {
-  const { id, longitude, latitude, ...properties } = row
-  const coordinates = positionOf(row)
-  return { type: 'Feature', id, geometry: coordinates ? { type: 'Point', coordinates } : null, properties }
+  const { id, longitude, latitude, '@geometry': shape, ...properties } = row
+  return { type: 'Feature', id, geometry: geometryOf(row) ?? null, properties }
 }
 
 /** One feature a line. */
@@ -29,9 +28,9 @@ export function geojsonWriter(append: Append): RowWriter {
   }
 }
 
-/** Lists are JSON, so that their entries may have any character. An empty cell is null. */
+/** Lists are JSON, so that their entries may have any character, and so are shapes. An empty cell is null. */
 export function csvWriter(append: Append, columns: readonly ExportColumn[]): RowWriter {
-  const names = columns.map(({ name }) => name)
+  const names = [...columns.map(({ name }) => name), ...(columns.some(isPosition) ? [] : ['geometry'])]
   let header: string[][] = [names]
   const write = async (rows: string[][]) => {
     const all = [...header, ...rows]
@@ -40,7 +39,8 @@ export function csvWriter(append: Append, columns: readonly ExportColumn[]): Row
     if (all.length > 0) await append(stringify(all, { quoted_match: /\r/ }))
   }
   return {
-    write: (rows) => write(rows.map((row) => names.map((name) => cell(row[name])))),
+    write: (rows) =>
+      write(rows.map((row) => names.map((name) => cell(name === 'geometry' ? row['@geometry'] : row[name])))),
     finish: () => write([]),
   }
 }

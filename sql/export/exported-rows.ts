@@ -1,4 +1,5 @@
 /** Reads the rows of an export, page by page, in the order of their ids. */
+import type { Geometry } from 'geojson'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ColumnType, ColumnValues } from '../../core/model/column.ts'
 import { shownSql } from '../../core/model/column-sql.ts'
@@ -21,6 +22,8 @@ export interface ExportRow {
   readonly id: string
   readonly longitude: number | null
   readonly latitude: number | null
+  /** GeoJSON of a line, an area or a mixed shape; absent of points. */
+  readonly '@geometry'?: Geometry | null
   readonly [name: string]: ColumnValues[ColumnType] | null
 }
 
@@ -34,7 +37,8 @@ export async function* exportedRows(
   columns: readonly ExportColumn[],
   where: readonly (LayerCondition | PlaceCondition)[],
 ): AsyncGenerator<ExportRow[]> {
-  const selected = raw(columns.map(columnSql).join(', '))
+  const shape = layer.geometry && `layer_geojson(${layer.geometry.shape}, ${layer.geometry.srid}) as "@geometry"`
+  const selected = raw([...columns.map(columnSql), ...(shape ? [shape] : [])].join(', '))
   const from = raw(`${layer.table} as "${layer.name}"`)
   const id = raw(layer.id.sql)
   const read = (after: Sql) =>

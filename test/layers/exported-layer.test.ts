@@ -1,5 +1,11 @@
 /** The rows of an operator's table in an export: all, once, as the list has them. */
-import { raw } from 'sql-template-tag'
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import type { Feature, FeatureCollection } from 'geojson'
+import { parquetReadObjects } from 'hyparquet'
+import sql, { raw } from 'sql-template-tag'
+import { exportRows } from '../../data/export/export-rows.ts'
+import type { ExportFormat } from '../../data/export/formats.ts'
+import type { Output } from '../../data/export/output.ts'
 import { layerToExport } from '../../data/export/resources.ts'
 import type { ExportRow } from '../../sql/export/exported-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
@@ -51,4 +57,57 @@ testOnEachDatabase('all rows of an odd table, of a filter, and of what is visibl
     ['b_1'],
   )
   await t.throwsAsync(layerToExport(database, layer, 'bigg=1'), { name: 'InvalidParameter' })
+})
+
+/** Of each, what the row has. */
+const SHAPES: readonly (readonly [wkt: string | null, type: string | undefined])[] = [
+  ['linestring(24 60, 25 61)', 'LineString'],
+  ['multipolygon(((24 60, 25 60, 25 61, 24 60)))', 'MultiPolygon'],
+  ['geometrycollection(point(24 60), linestring(24 60, 25 61))', 'GeometryCollection'],
+  ['point(24 60)', 'Point'],
+  ['polygon empty', undefined],
+  [null, undefined],
+]
+
+testOnEachDatabase('shapes of any type, in each format', async (t, { database }) => {
+  await run(database, ['create table shapes (id integer primary key, name text, geom geometry(geometry, 4326))'])
+  for (const [index, [wkt]] of SHAPES.entries()) {
+    await database.write(sql`insert into shapes values (${index}, 'a', st_geomfromtext(${wkt}, 4326))`)
+  }
+  const { layer } = await served(database, entryOf({ table: 'public.shapes' }))
+  const types = SHAPES.map(([, type]) => type)
+  const written = async (format: ExportFormat) => {
+    const parts: Buffer[] = []
+    const output: Output = {
+      append: async (part) => void parts.push(Buffer.from(part)),
+      complete: async () => undefined,
+      discard: async () => undefined,
+    }
+    const options = { format, signal: new AbortController().signal, onRows: () => undefined }
+    const summary = await exportRows(await layerToExport(database, layer, ''), output, options)
+    return { summary, bytes: Buffer.concat(parts) }
+  }
+  const { features } = JSON.parse(String((await written('geojson')).bytes)) as FeatureCollection
+  t.deepEqual(
+    features.map(({ geometry }) => geometry?.type),
+    types,
+  )
+  const lines = String((await written('csv')).bytes)
+    .trim()
+    .split('\n')
+  t.is(lines[0], 'id,name,geometry')
+  t.regex(lines[1] ?? '', /^0,a,"\{""type"":""LineString"",/)
+  const flat = await written('flatgeobuf')
+  t.deepEqual(flat.summary, { rows: 4, leftOut: 2 })
+  const read: (string | undefined)[] = []
+  for await (const feature of deserialize(new Uint8Array(flat.bytes))) read.push((feature as Feature).geometry.type)
+  t.deepEqual(read, types.slice(0, 4))
+  const { bytes } = await written('parquet')
+  const file = Uint8Array.from(bytes).buffer
+  const rows = await parquetReadObjects({ file })
+  t.deepEqual(
+    rows.map(({ geometry }) => (geometry as { type: string } | null)?.type),
+    types,
+  )
+  t.deepEqual(rows[0]?.['bbox'], { xmin: 24, ymin: 60, xmax: 25, ymax: 61 })
 })
