@@ -89,7 +89,10 @@ inWindows(inBrowser)('a layer goes on and off by keyboard; links and Back follow
   t.true((await page.locator('.attribution').textContent())?.includes('© Stops <i>& more'))
   await layerSwitch(page, 'Bikes').check()
   t.true(page.url().endsWith('&layers=stops,bikes'))
-  t.deepEqual(await page.locator('.layer details:visible').count(), 1)
+  // A layer without columns has no filters.
+  t.deepEqual(await page.locator('.layer summary:visible').allTextContents(), [
+    ...['Filters of Stops', 'In view of Stops', 'In view of Bikes'],
+  ])
   await page.getByText('Filters of Stops').click()
   await page.getByRole('checkbox', { name: 'tram' }).waitFor()
   await checkAccess(t, page)
@@ -198,6 +201,29 @@ inBrowser(
     t.true(await card(page).isHidden())
   },
 )
+
+inBrowser('the rows in view are a list, which the keyboard reads', async (t, page, base) => {
+  await visit(page, `${base}${VIEW}&layers=stops&stops.kind=tram`)
+  await page.getByText('In view of Stops').focus()
+  await page.keyboard.press('Enter')
+  const rows = page.locator('.layer ol button')
+  await rows.first().waitFor()
+  t.deepEqual(await rows.allTextContents(), [
+    ...[4, 8, 12, 16, 20, 24, 28, 32, 36].map((n) => `Stop ${n}`),
+    '<b>Stop</b> 40',
+  ])
+  t.is(await page.locator('.layer .status:visible').textContent(), '10')
+  await checkAccess(t, page)
+  await take(page, 'layers-rows')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await card(page).getByRole('heading', { name: 'Stop 8' }).waitFor()
+  t.is(await page.evaluate(() => document.activeElement?.id), 'card-title')
+  await page.keyboard.press('Escape')
+  t.is(await page.evaluate(() => document.activeElement?.textContent), 'Stop 8')
+  await page.getByRole('button', { name: 'Remove tram' }).click()
+  await page.getByText(`20 of ${ROWS}`).waitFor()
+})
 
 inBrowser('the cards of a row and of a place follow each other', async (t, page, base) => {
   await visit(page, `${base}${VIEW}&layers=stops&row=stops/4`)
