@@ -36,13 +36,12 @@ export function ownSource(name: string): string {
 
 export function ownLayers(layers: readonly OwnLayer[], palette: Palette): LayerSpecification[] {
   return PARTS.flatMap((part) =>
-    layers
-      .filter(({ shape }) => SHAPES[shape].includes(part))
-      .map(({ name, place }) => partOf(part, name, palette, palette.own[place % palette.own.length] ?? palette.accent)),
+    layers.filter(({ shape }) => SHAPES[shape].includes(part)).map((layer) => partOf(part, layer, palette)),
   )
 }
 
-function partOf(part: Part, name: string, palette: Palette, color: string): LayerSpecification {
+function partOf(part: Part, { name, shape, place }: OwnLayer, palette: Palette): LayerSpecification {
+  const color = palette.own[place % palette.own.length] ?? palette.accent
   const source = ownSource(name)
   const drawn = { id: `${source}:${part}`, source, 'source-layer': name }
   switch (part) {
@@ -55,7 +54,10 @@ function partOf(part: Part, name: string, palette: Palette, color: string): Laye
         type: 'line',
         filter: ['!', IS_POINT],
         layout: { 'line-join': 'round', 'line-cap': 'round' },
-        paint: { 'line-color': color, 'line-width': zoomed([6, 0.6], [12, 1.2], [18, 3]) },
+        paint: {
+          'line-color': color,
+          'line-width': shape === 'area' ? zoomed([6, 0.4], [14, 0.8], [18, 2]) : zoomed([6, 0.6], [12, 1.2], [18, 3]),
+        },
       }
     case 'circle':
       return {

@@ -8,12 +8,15 @@ import { type ColumnField, columnField } from '../filters/column-fields.ts'
 import { FacetsInView } from '../filters/facets-in-view.ts'
 import { Filters } from '../layer/filters.ts'
 import { filtered, type Layer } from '../layer/layer.ts'
+import type { RowId } from '../layer/shown-layers.ts'
 import { listPath } from './rows-api.ts'
+import { RowsInView } from './rows-in-view.ts'
 
 export interface LayerItemOptions {
   readonly layer: Layer
   /** In the catalogue; it chooses the colour. */
   readonly place: number
+  readonly onPick: (row: RowId) => void
   /** The layer gets these filters; undefined: it goes off. */
   readonly onChange: (filters: Filters | undefined) => void
 }
@@ -25,12 +28,13 @@ export class LayerItem {
   readonly #fields: readonly ColumnField[]
   readonly #chips: Chips
   readonly #more: HTMLDetailsElement
+  readonly #rows: RowsInView
   readonly #loading = new FacetsInView({ onRequest: () => undefined, onLoad: (facets) => this.#count(facets) })
   #filters: Filters | undefined
   #facets: ViewFacets | undefined
 
   constructor(options: LayerItemOptions) {
-    const { layer, place, onChange } = options
+    const { layer, place, onChange, onPick } = options
     this.#options = options
     this.#fields = filtered(layer)
       .filter(({ filter, name }) => filter.offered && name !== 'id')
@@ -41,9 +45,10 @@ export class LayerItem {
     this.#chips = new Chips({ element: chips, onChange, home: this.#switch })
     const summary = h('summary', {}, 'Filters', h('span', { class: 'unseen' }, ` of ${layer.title}`))
     this.#more = h('details', {}, summary, ...this.#fields.map(({ element }) => element))
+    this.#rows = new RowsInView(layer, onPick)
     this.#switch.addEventListener('change', () => onChange(this.#switch.checked ? new Filters(layer) : undefined))
     const label = h('label', {}, this.#switch, layerDot(place), h('span', { dir: 'auto' }, layer.title))
-    this.element = h('li', { class: 'layer' }, label, this.#more, chips)
+    this.element = h('li', { class: 'layer' }, label, this.#more, chips, this.#rows.element)
   }
 
   /** Undefined: the layer is off. */
@@ -52,15 +57,18 @@ export class LayerItem {
     this.#filters = filters
     this.#switch.checked = filters !== undefined
     this.#more.hidden = !filters || this.#fields.length === 0
+    this.#rows.element.hidden = !filters
     this.#chips.show(filters ?? new Filters(layer))
     this.#render()
   }
 
-  /** Loads the values to choose from in a box. */
+  /** Loads the values to choose from, and the rows, in a box. */
   refresh(bbox: Bbox): void {
+    if (!this.#filters) return
+    this.#rows.refresh(bbox, this.#filters)
     const { layer } = this.#options
     const names = filtered(layer).flatMap(({ filter }) => (filter.facet ? [filter.name] : []))
-    if (!this.#filters || names.length === 0) return
+    if (names.length === 0) return
     // Without them, the values of the filters are there still.
     this.#loading
       .load(facetsUrl(bbox, names, this.#filters.requestQuery(), listPath(layer.name)))

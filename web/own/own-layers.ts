@@ -8,8 +8,8 @@ import type { Layer } from '../layer/layer.ts'
 import type { RowId, ShownLayer } from '../layer/shown-layers.ts'
 import type { MapView } from '../map/map-view.ts'
 import { LayerItem } from './layer-item.ts'
-import { nameOf, RowCard } from './row-card.ts'
-import { type Coordinates, getRow, type Row } from './rows-api.ts'
+import { RowCard } from './row-card.ts'
+import { type Coordinates, getRow, nameOf, type Row } from './rows-api.ts'
 
 export interface OwnLayersOptions {
   /** Those that have tiles, in the order of the catalogue. */
@@ -38,15 +38,18 @@ export class OwnLayers {
   readonly #reading = new LatestOnly()
   #shown: readonly ShownLayer[] = []
   #row: RowId | undefined
+  /** What has opened the card, if it was not the map. */
+  #opener: HTMLElement | undefined
   #isOpen = false
   #hasFailed = false
 
   constructor(options: OwnLayersOptions) {
     this.#options = options
     const { layers, view } = options
-    this.#items = layers.map(
-      (layer, place) => new LayerItem({ layer, place, onChange: (filters) => this.#set(layer, filters) }),
-    )
+    const onPick = (row: RowId) => this.pick(row)
+    this.#items = layers.map((layer, place) => {
+      return new LayerItem({ layer, place, onPick, onChange: (filters) => this.#set(layer, filters) })
+    })
     byId('layer-list', HTMLUListElement).append(...this.#items.map(({ element }) => element))
     this.#card = new RowCard({ onClose: () => this.close(), onRetry: () => this.reload() })
     // They are about the map.
@@ -102,8 +105,11 @@ export class OwnLayers {
     this.#options.view?.draw('selection', [])
   }
 
-  /** A row was chosen on the map, perhaps again. */
+  /** A row was chosen on the map or in a list, perhaps again. */
   pick(row: RowId): void {
+    const { activeElement } = document
+    this.#opener =
+      activeElement instanceof HTMLElement && this.#section.contains(activeElement) ? activeElement : undefined
     this.#options.onChange({ row })
     this.#options.sheet.set(true)
     this.#card.focus()
@@ -112,7 +118,8 @@ export class OwnLayers {
   close(): void {
     const { onChange, view } = this.#options
     onChange({ row: undefined })
-    view?.map.getCanvas().focus()
+    const opener = this.#opener ?? view?.map.getCanvas()
+    opener?.focus()
   }
 
   reload(): void {

@@ -5,15 +5,12 @@ import { formatTime } from '../base/format.ts'
 import type { Column, Layer } from '../layer/layer.ts'
 import { backButton, httpUrl, title } from '../place/card-parts.ts'
 import { layerDot } from './layer-item.ts'
-import { type Row, rowPath } from './rows-api.ts'
+import { nameOf, type Row, rowPath } from './rows-api.ts'
 
 export interface RowCardOptions {
   readonly onClose: () => void
   readonly onRetry: () => void
 }
-
-/** Columns that name a row, the best first. */
-const NAMES = ['name', 'title']
 
 export class RowCard {
   readonly #options: RowCardOptions
@@ -82,11 +79,6 @@ export class RowCard {
     this.#list.hidden = true
     if (held) this.focus()
   }
-}
-
-export function nameOf({ id, properties }: Row, layer: Layer): string {
-  const named = NAMES.map((name) => properties[name]).find((value) => typeof value === 'string' && value.trim() !== '')
-  return typeof named === 'string' ? named : `${layer.title} ${id}`
 }
 
 /** Undefined: the row has no such value. */

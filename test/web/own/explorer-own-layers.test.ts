@@ -8,13 +8,13 @@ import { inWindows } from '../support/explorer-windows.ts'
 
 const VIEW = '?at=60.17,24.94,14'
 const ROWS = 40
-/** A number, its kind, whether it has a roof: of the stop that is alone in the west. */
-const ALONE = 'tram'
 const MARKUP = '<img src=x onerror=alert(1)>'
 
 const inBrowser = browserTests(
   (database) => upsertPlaces(database, [{ name: 'Cafe', longitude: 24.95, latitude: 60.168, is_sample: true }]),
   {
+    // From zoom 14 on, tiles show all rows.
+    thinning: { completeZoom: 14, limit: 4000, bytes: 500_000 },
     async layers(database) {
       await run(database, [
         `create table stops (id int primary key, name text, kind text, lines float8, has_roof boolean, note text,
@@ -89,7 +89,10 @@ inWindows(inBrowser)('a layer goes on and off by keyboard; links and Back follow
   t.true((await page.locator('.attribution').textContent())?.includes('© Stops <i>& more'))
   await layerSwitch(page, 'Bikes').check()
   t.true(page.url().endsWith('&layers=stops,bikes'))
-  t.deepEqual(await page.locator('.layer details:visible').count(), 1)
+  // A layer without columns has no filters.
+  t.deepEqual(await page.locator('.layer summary:visible').allTextContents(), [
+    ...['Filters of Stops', 'In view of Stops', 'In view of Bikes'],
+  ])
   await page.getByText('Filters of Stops').click()
   await page.getByRole('checkbox', { name: 'tram' }).waitFor()
   await checkAccess(t, page)
@@ -153,7 +156,7 @@ inWindows(inBrowser)('a click opens the card of a row, whose texts stay texts', 
     .evaluateAll((rows) => rows.map(({ children }) => [...children].map((one) => one.textContent)))
   t.deepEqual(facts, [
     ['Name', '<b>Stop</b> 40'],
-    ['Kind', ALONE],
+    ['Kind', 'tram'],
     ['Lines', '40'],
     ['Has roof', 'Yes'],
     ['Note', MARKUP],
@@ -177,6 +180,49 @@ inWindows(inBrowser)('a click opens the card of a row, whose texts stay texts', 
   await page.goForward()
   await visit(page, `${base}${VIEW}&layers=stops&row=bikes/a%2Fb`)
   await card(page).getByRole('heading', { name: 'Bikes a/b' }).waitFor()
+})
+
+inBrowser(
+  'rows that a tile does not show are a circle with their number, which a click splits',
+  async (t, page, base) => {
+    await visit(page, `${base}/?at=60.17,24.94,9.5&layers=stops`)
+    const clusters = await page.evaluate(() => {
+      const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+      const found = map?.queryRenderedFeatures({ layers: ['own:stops:clusters'] }) ?? []
+      return found.map(({ properties, geometry }) => ({
+        hidden: Number(properties['point_count']),
+        at: geometry.type === 'Point' ? geometry.coordinates : [],
+      }))
+    })
+    t.is(clusters.length, 1)
+    t.is(clusters[0]?.hidden, ROWS - 1)
+    await clickAt(page, clusters[0]?.at as [number, number])
+    await page.waitForURL(/at=60\.1\d*,24\.9\d*,11.5&/)
+    t.true(await card(page).isHidden())
+  },
+)
+
+inBrowser('the rows in view are a list, which the keyboard reads', async (t, page, base) => {
+  await visit(page, `${base}${VIEW}&layers=stops&stops.kind=tram`)
+  await page.getByText('In view of Stops').focus()
+  await page.keyboard.press('Enter')
+  const rows = page.locator('.layer ol button')
+  await rows.first().waitFor()
+  t.deepEqual(await rows.allTextContents(), [
+    ...[4, 8, 12, 16, 20, 24, 28, 32, 36].map((n) => `Stop ${n}`),
+    '<b>Stop</b> 40',
+  ])
+  t.is(await page.locator('.layer .status:visible').textContent(), '10')
+  await checkAccess(t, page)
+  await take(page, 'layers-rows')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await card(page).getByRole('heading', { name: 'Stop 8' }).waitFor()
+  t.is(await page.evaluate(() => document.activeElement?.id), 'card-title')
+  await page.keyboard.press('Escape')
+  t.is(await page.evaluate(() => document.activeElement?.textContent), 'Stop 8')
+  await page.getByRole('button', { name: 'Remove tram' }).click()
+  await page.getByText(`20 of ${ROWS}`).waitFor()
 })
 
 inBrowser('the cards of a row and of a place follow each other', async (t, page, base) => {
