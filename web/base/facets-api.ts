@@ -42,7 +42,7 @@ export function ratedAtLeast(counts: ViewFacets[string] | undefined, min: number
 }
 
 /** Returns the numbers of values; empty if they are not known. */
-export function valueCounts(counts: ViewFacets[string] | undefined): ValueCounts {
+function valueCounts(counts: ViewFacets[string] | undefined): ValueCounts {
   return counts && !isStepped(counts) ? counts : {}
 }
 
