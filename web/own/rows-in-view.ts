@@ -48,7 +48,7 @@ export class RowsInView {
   }
 
   #show({ count, rows }: RowList): void {
-    const all = formatCount(count)
+    const all = `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
     this.#status.textContent = rows.length < count ? `${formatCount(rows.length)} of ${all}` : all
     const items = rows.map((row) => {
       const button = h('button', { type: 'button', dir: 'auto' }, nameOf(row, this.#layer))

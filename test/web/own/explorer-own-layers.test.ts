@@ -212,7 +212,7 @@ inBrowser('the rows in view are a list, which the keyboard reads', async (t, pag
     ...[4, 8, 12, 16, 20, 24, 28, 32, 36].map((n) => `Stop ${n}`),
     '<b>Stop</b> 40',
   ])
-  t.is(await page.locator('.layer .status:visible').textContent(), '10')
+  t.is(await page.locator('.layer .status:visible').textContent(), '10 rows')
   await checkAccess(t, page)
   await take(page, 'layers-rows')
   await rows.nth(1).focus()
@@ -222,7 +222,7 @@ inBrowser('the rows in view are a list, which the keyboard reads', async (t, pag
   await page.keyboard.press('Escape')
   t.is(await page.evaluate(() => document.activeElement?.textContent), 'Stop 8')
   await page.getByRole('button', { name: 'Remove tram' }).click()
-  await page.getByText(`20 of ${ROWS}`).waitFor()
+  await page.getByText(`20 of ${ROWS} rows`).waitFor()
 })
 
 inBrowser('the cards of a row and of a place follow each other', async (t, page, base) => {
