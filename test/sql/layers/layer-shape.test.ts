@@ -197,3 +197,23 @@ testOnEachDatabase('a shape in a projection is where its straight lines are', as
     select ${metresSql(geometry, { longitude: 27, latitude: 60 })} as metres`)
   t.true((near?.metres ?? 0) > 1000)
 })
+
+/** Invalid polygons, each with the area of what is in the box from 0 to 100. */
+const CUTS: readonly (readonly [wkt: string, area: number])[] = [
+  // Two outlines that cross, of a house of Helsinki.
+  [
+    'polygon((30 110, 29 105, 28 105, 28 102, 29 102, 28 96, 22 96, 23 102, 22 102, 22 104, 19 104, 17 104, 16 94, 16 88, 25 88, 30 110))',
+    107,
+  ],
+  ['polygon((40 40, 140 140, 140 40, 40 140, 40 40))', 1800],
+  ['polygon((10 10, 20 10, 20 20, 10 20, 10 10))', 100],
+  ['polygon((-10 -10, 200 -10, 200 200, -10 200, -10 -10))', 10_000],
+]
+
+testOnEachDatabase('a cut polygon is not larger than it was', async (t, { database }) => {
+  for (const [wkt, area] of CUTS) {
+    const [row] = await database.rows<{ area: number }>(sql`
+      select st_area(layer_cut(${wkt}::geometry, st_makeenvelope(0, 0, 100, 100)))::float8 as area`)
+    t.true(Math.abs((row?.area ?? 0) - area) < 0.1 * area, `${wkt}: ${row?.area}`)
+  }
+})

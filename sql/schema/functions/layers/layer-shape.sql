@@ -235,13 +235,17 @@ begin
 end
 $$;
 
+-- Of an invalid polygon, the quick cut may be empty, or be all of the box where there is nothing (a house of Helsinki).
 create or replace function layer_cut(shape geometry, box geometry) returns geometry
 language plpgsql immutable strict as $$
 declare
   cut geometry := st_clipbybox2d(shape, box);
 begin
-  if not st_isempty(cut) then return cut; end if;
-  return st_clipbybox2d(st_makevalid(shape), box);
+  if st_isempty(cut)
+    or st_area(cut) > 1.000001 * st_area(shape)
+    or st_area(cut) > 0.99 * st_area(box) and st_isvalidreason(shape) <> 'Valid Geometry'
+  then return st_clipbybox2d(st_makevalid(shape), box); end if;
+  return cut;
 exception when others then return st_clipbybox2d(st_makevalid(shape), box);
 end
 $$;
