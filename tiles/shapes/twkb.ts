@@ -67,7 +67,8 @@ export class TwkbReader {
   #varint(): number {
     let [value, factor] = [0, 1]
     for (;;) {
-      const byte = this.#bytes[this.#at++] as number
+      const byte = this.#bytes[this.#at++]
+      if (byte === undefined) throw new Error('the shapes of a tile end early')
       value += (byte & 127) * factor
       if (byte < 128) return value
       factor *= 128

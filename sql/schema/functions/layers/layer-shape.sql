@@ -212,7 +212,7 @@ declare
   drawn geometry := layer_drawn(shape);
 begin
   if st_isempty(drawn) then drawn := layer_drawn(st_translate(shape, -2 * 20037508.342789244 / unit, 0)); end if;
-  return st_astwkb(drawn, 0);
+  return coalesce(st_astwkb(drawn, 0), '\x0110');
 exception when others then return '\x0110';
 end
 $$;
@@ -235,13 +235,14 @@ begin
 end
 $$;
 
--- Of an invalid polygon, the quick cut may be empty, or be all of the box where there is nothing (a house of Helsinki).
+-- Of an invalid polygon, the quick cut may be null or empty, or all of the box where there is nothing (a house of Helsinki).
 create or replace function layer_cut(shape geometry, box geometry) returns geometry
 language plpgsql immutable strict as $$
 declare
   cut geometry := st_clipbybox2d(shape, box);
 begin
-  if st_isempty(cut)
+  if cut is null
+    or st_isempty(cut)
     or st_area(cut) > 1.000001 * st_area(shape)
     or st_area(cut) > 0.99 * st_area(box) and st_isvalidreason(shape) <> 'Valid Geometry'
   then return st_clipbybox2d(st_makevalid(shape), box); end if;
