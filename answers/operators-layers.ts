@@ -15,7 +15,7 @@ export class LayerUnavailable extends Error {
 /** A changed table is noticed after so long, or when a statement fails. */
 const POLL_MILLISECONDS = 2000
 
-interface WatchedLayersOptions {
+interface OperatorsLayersOptions {
   readonly database: Queryable
   readonly layers: readonly ServedLayer[]
   /** Gets news about a layer whose table has changed. */
@@ -34,7 +34,7 @@ export class OperatorsLayers {
   readonly #polling: Promise<void>
   readonly #told = new Map<string, string>()
 
-  constructor({ database, layers, onNews, onTrouble }: WatchedLayersOptions) {
+  constructor({ database, layers, onNews, onTrouble }: OperatorsLayersOptions) {
     this.layers = layers.map(({ layer }) => layer)
     this.#database = database
     this.#watch = new TableWatch(layers)
@@ -61,8 +61,8 @@ export class OperatorsLayers {
   #guardOf(name: string): Guard {
     const check = (cause?: unknown) => {
       const state = this.#watch.state(name)
-      // Where it is said in the file is for the operator, in the log.
-      if (state && 'reason' in state) throw new LayerUnavailable(state.reason.replace(/^\S+:\d+: /gm, ''), { cause })
+      // The log tells the operator the file and the line. Names of files may have spaces.
+      if (state && 'reason' in state) throw new LayerUnavailable(state.reason.replace(/^.*?:\d+: /gm, ''), { cause })
     }
     return async (work) => {
       check()

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../test/support/processes/free-port.ts'
 
-/** What the start waits for. The areas are built behind it. */
+/** The parts that a start waits for. */
 const PARTS = ['program', 'pages', 'fonts', 'land', 'database']
 /** Of Linux, for the times of processes. */
 const TICKS_PER_SECOND = 100

@@ -37,7 +37,7 @@ export interface FollowingCache {
   /** From now on nothing counts as fresh that was built at `since` (milliseconds since 1970) or earlier. */
   goBlind(since: number): void
   invalidate(keys: readonly bigint[]): void
-  /** Of a log that has boxes. */
+  /** Only caches of lines and areas have it: their logs tell boxes. */
   invalidateBoxes?(boxes: readonly KeyCorners[]): void
   clear(): void
 }

@@ -50,7 +50,7 @@ interface Flags {
   format?: ExportFormat
 }
 
-/** What a command writes, which is opened before anything is written. */
+/** Finds the rows that a command writes. */
 type Open = (database: Database, config: Config, filter: string) => Promise<CountedExport>
 
 export function exportPlacesCommand(): Command {

@@ -1,4 +1,4 @@
-/** What can be exported: places, events, and the rows of operators' tables. */
+/** Finds the rows of an export: places, events, rows of operators' tables. */
 import { EVENTS } from '../../layers/events.ts'
 import type { Layer } from '../../layers/layer.ts'
 import type { Database } from '../../sql/core/database.ts'

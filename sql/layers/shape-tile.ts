@@ -13,7 +13,7 @@ export interface ShapeTileRows {
   readonly total: number
   /** The best rows, the best first, as tiles/points/tile-rows.ts reads them; their keys mean nothing. */
   readonly features: Buffer
-  /** What the tile draws of each of these rows, one TWKB after the other. */
+  /** The drawn shapes of these rows as TWKB, one after the other. */
   readonly shapes: Buffer
 }
 

@@ -1,4 +1,4 @@
-/** What a tile draws of a shape: paths in whole units that are valid, or a sign of one unit if nothing else is left. */
+/** Turns a shape into paths in whole units that are valid; a shape of which nothing is left becomes a mark of one unit. */
 import { EXTENT } from '../../core/geo/tile.ts'
 import type { Path } from '../mvt/paths.ts'
 import { twiceArea, validLine, validPolygon } from '../mvt/paths.ts'
@@ -7,7 +7,7 @@ import type { Shape } from './twkb.ts'
 export function drawnPaths({ type, parts }: Shape): readonly Path[] {
   if (type === 1) return [parts.flat(2)]
   const paths = type === 2 ? parts.flatMap((lines) => lines.flatMap(validLine)) : parts.flatMap(orientedPolygon)
-  return paths.length > 0 ? paths : [sign(type, parts.flat(2))]
+  return paths.length > 0 ? paths : [mark(type, parts.flat(2))]
 }
 
 /** Rings of tables run either way. */
@@ -22,7 +22,7 @@ function reversed(ring: Path): number[] {
 }
 
 /** A line, or a square, on the tile. */
-function sign(type: 2 | 3, [x = 0, y = 0]: readonly number[]): Path {
+function mark(type: 2 | 3, [x = 0, y = 0]: readonly number[]): Path {
   const [west, north] = [within(x), within(y)]
   const [east, south] = [west + 1, north + 1]
   return type === 2 ? [west, north, east, north] : [west, north, east, north, east, south, west, south, west, north]

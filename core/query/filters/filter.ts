@@ -19,7 +19,7 @@ export interface Filter<Narrowing> extends QueryParameter<Narrowing> {
   readonly dependsOn: Readonly<Record<string, Dependence>>
 }
 
-/** What the conditions of a filter depend on. A filter that does not say it does not compile. */
+/** Names what each condition of a filter depends on; if one is missing, the filter does not compile. */
 type DependsOn<Narrowing extends AnyCondition> = Readonly<Record<Narrowing['op'], Dependence>>
 
 export interface FilterForm<Narrowing extends AnyCondition> extends Omit<PlainParameter, 'parse' | 'dependsOn'> {

@@ -1,10 +1,12 @@
 /** Which tiles a shape is on, where half-open squares, ±180°, the poles and odd geometries decide; and its GeoJSON. */
 import type { ExecutionContext } from 'ava'
 import sql, { join, raw } from 'sql-template-tag'
+import { LATITUDE_LIMIT } from '../../../core/geo/mercator.ts'
 import type { GeoCondition } from '../../../core/query/ast.ts'
 import { metresSql, shapeSql } from '../../../sql/compile/shape.ts'
 import type { Queryable } from '../../../sql/core/database.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { path } from '../../support/fixtures/path.ts'
 
 type Case = readonly [shape: string, srid: number, tiles: string, type: string | null]
 
@@ -198,13 +200,19 @@ testOnEachDatabase('a shape in a projection is where its straight lines are', as
   t.true((near?.metres ?? 0) > 1000)
 })
 
+/** Two outlines that cross, of a house of Helsinki: a quick cut at y = 100 is the whole box. */
+const CROSSING =
+  '30 110, 29 105, 28 105, 28 102, 29 102, 28 96, 22 96, 23 102, 22 102, 22 104, 19 104, 17 104, 16 94, 16 88, 25 88, 30 110'
+
+function crossing(placed: (x: number, y: number) => readonly number[]): string {
+  return `polygon((${path(CROSSING)
+    .map(([x, y]) => placed(x, y).join(' '))
+    .join()}))`
+}
+
 /** Invalid polygons, each with the area of what is in the box from 0 to 100. */
 const CUTS: readonly (readonly [wkt: string, area: number])[] = [
-  // Two outlines that cross, of a house of Helsinki.
-  [
-    'polygon((30 110, 29 105, 28 105, 28 102, 29 102, 28 96, 22 96, 23 102, 22 102, 22 104, 19 104, 17 104, 16 94, 16 88, 25 88, 30 110))',
-    107,
-  ],
+  [crossing((x, y) => [x, y]), 107],
   ['polygon((40 40, 140 140, 140 40, 40 140, 40 40))', 1800],
   ['polygon((10 10, 20 10, 20 20, 10 20, 10 10))', 100],
   ['polygon((-10 -10, 200 -10, 200 200, -10 200, -10 -10))', 10_000],
@@ -216,4 +224,11 @@ testOnEachDatabase('a cut polygon is not larger than it was', async (t, { databa
       select st_area(layer_cut(${wkt}::geometry, st_makeenvelope(0, 0, 100, 100)))::float8 as area`)
     t.true(Math.abs((row?.area ?? 0) - area) < 0.1 * area, `${wkt}: ${row?.area}`)
   }
+})
+
+testOnEachDatabase('the cut at the edge of the map adds nothing', async (t, { database }) => {
+  const atPole = crossing((x, y) => [x, LATITUDE_LIMIT + (y - 100) / 20])
+  const [row] = await database.rows<{ west: number; east: number }>(sql`
+    select st_xmin(shape) as west, st_xmax(shape) as east from st_transform(layer_mercator(${atPole}::geometry, 4326), 4326) shape`)
+  t.true((row?.west ?? 0) > 15 && (row?.east ?? 180) < 31, JSON.stringify(row))
 })

@@ -1,5 +1,5 @@
--- Lines, areas and mixed shapes of operators' tables. As with points, no function throws: a row whose shape cannot be
--- read is on no tile.
+-- Lines, areas and mixed shapes of operators' tables on the map. As with points, a row whose shape cannot be read is on no
+-- tile: no function throws that is called from elsewhere.
 
 -- The shape in Web Mercator, as tiles and boxes see it; null if it is empty or nowhere. Corners lie on a grid of 2^40 by
 -- 2^40 for the world (36 µm), which has the edges of all tiles, so that a corner on an edge is exactly there, however the
@@ -12,7 +12,7 @@ declare
   snapped geometry;
 begin
   if st_srid(shape) <> srid then shape := st_setsrid(shape, srid); end if;
-  -- What most shapes are comes first, in as few steps as possible: 5 µs besides the transformation.
+  -- Most shapes take this way, which has few steps: 5 µs besides the transformation.
   if srid in (4326, 3857) or greatest(st_xmax(shape) - st_xmin(shape), st_ymax(shape) - st_ymin(shape)) < 10000 then
     made := st_transform(st_force2d(shape), 3857);
     snapped := st_snaptogrid(made, edge / 549755813888);
@@ -93,78 +93,19 @@ begin
     degrees := st_wrapx(st_wrapx(st_makevalid(degrees), 180, -360), -180, 360);
   end if;
   if st_ymax(degrees) <= top and st_ymin(degrees) >= -top then return degrees; end if;
-  return st_collect(array[st_clipbybox2d(degrees, st_makeenvelope(-181, -top - 1e-9, 181, top + 1e-9, 4326)),
+  return st_collect(array[layer_cut(degrees, st_makeenvelope(-181, -top - 1e-9, 181, top + 1e-9, 4326)),
     layer_at_pole(degrees, top), layer_at_pole(degrees, -top)]);
 end
 $$;
 
--- What a shape has beyond a latitude, on that latitude.
+-- The part of a shape beyond a latitude, moved onto that latitude.
 create or replace function layer_at_pole(degrees geometry, latitude float8) returns geometry
 language sql immutable strict as $$
   select st_collect(st_setsrid(case when st_xmin(geom) < st_xmax(geom)
     then st_makeline(st_makepoint(st_xmin(geom), latitude), st_makepoint(st_xmax(geom), latitude))
     else st_makepoint(st_xmin(geom), latitude) end, 4326))
-  from st_dump(st_clipbybox2d(degrees,
+  from st_dump(layer_cut(degrees,
     st_makeenvelope(-181, latitude - 1e-9 * sign(latitude), 181, 91 * sign(latitude), 4326)))
-$$;
-
--- The shape in WGS 84 as lists give it out: outlines run counter-clockwise (RFC 7946). Null if it is empty, beyond
--- the poles, or of a type that GeoJSON does not have.
-create or replace function layer_geojson(shape geometry, srid integer) returns json
-language plpgsql immutable strict as $$
-declare
-  degrees geometry := layer_degrees(shape, srid);
-begin
-  -- NaN is greater than any number.
-  if st_isempty(degrees) or not (st_ymin(degrees) >= -90 and st_ymax(degrees) <= 90) then return null; end if;
-  -- PostGIS writes no collections of collections.
-  if st_geometrytype(degrees) = 'ST_GeometryCollection' then
-    degrees := st_forcecollection(st_collect(array(select geom from st_dump(degrees))));
-  end if;
-  -- It would turn lines round.
-  if st_geometrytype(degrees) in ('ST_Polygon', 'ST_MultiPolygon') then degrees := st_forcepolygonccw(degrees); end if;
-  return st_asgeojson(degrees, 9, 0)::json;
-exception when others then return null;
-end
-$$;
-
--- The shape in WGS 84, without arcs; null if it cannot be transformed.
-create or replace function layer_degrees(shape geometry, srid integer) returns geometry
-language plpgsql immutable strict as $$
-begin
-  return st_transform(st_setsrid(layer_straight(shape), srid), 4326);
-exception when others then return null;
-end
-$$;
-
--- Metres on the spheroid from the nearest point of the shape.
-create or replace function layer_metres(shape geometry, srid integer, origin geography) returns double precision
-language plpgsql immutable strict as $$
-begin
-  return st_distance(layer_degrees(shape, srid)::geography, origin);
-exception when others then return null;
-end
-$$;
-
--- Whether a shape touches an area of WGS 84, which may reach beyond 180°. Edges of both are straight in degrees.
-create or replace function layer_touches(shape geometry, srid integer, area geometry) returns boolean
-language plpgsql immutable strict as $$
-declare
-  degrees geometry := st_force2d(layer_degrees(shape, srid));
-  moved geometry;
-begin
-  foreach moved in array array[degrees, st_translate(degrees, 360, 0), st_translate(degrees, -360, 0)] loop
-    if moved && area then
-      begin
-        if st_intersects(moved, area) then return true; end if;
-      exception when others then
-        if st_intersects(st_makevalid(moved), st_makevalid(area)) then return true; end if;
-      end;
-    end if;
-  end loop;
-  return false;
-exception when others then return false;
-end
 $$;
 
 -- A rectangle on the map whose corners lie on the grid of layer_mercator; a line or a point if it has no width.
@@ -200,53 +141,5 @@ begin
   if st_xmax(bounds) - st_xmin(bounds) < 1 and st_ymax(bounds) - st_ymin(bounds) < 1 then margin := 1e-5; end if;
   return st_setsrid(st_expand(bounds, margin)::geometry, srid);
 exception when others then return null;
-end
-$$;
-
--- What a tile draws of a shape, in units of 1/4096 of its side, as TWKB; an empty one if that fails. `west`, `north` and
--- `unit` are those of the tile on the map. A shape that touches 180° is on the western tiles, a turn further west.
-create or replace function layer_twkb(mercator geometry, west float8, north float8, unit float8) returns bytea
-language plpgsql immutable strict as $$
-declare
-  shape geometry := st_transscale(mercator, -west, -north, 1 / unit, -1 / unit);
-  drawn geometry := layer_drawn(shape);
-begin
-  if st_isempty(drawn) then drawn := layer_drawn(st_translate(shape, -2 * 20037508.342789244 / unit, 0)); end if;
-  return coalesce(st_astwkb(drawn, 0), '\x0110');
-exception when others then return '\x0110';
-end
-$$;
-
--- Lines and areas reach 64 units beyond the edges, so that no cut is seen.
-create or replace function layer_drawn(shape geometry) returns geometry
-language plpgsql immutable strict as $$
-declare
-  margin constant float8 := 64;
-begin
-  if st_dimension(shape) = 0 then
-    -- A renderer drops a point at 4096, so its position is rounded down.
-    return st_translate(st_clipbybox2d(shape, st_makeenvelope(-1e-8, -1e-8, 4096 - 1e-8, 4096 - 1e-8)), -0.4999999,
-      -0.4999999);
-  end if;
-  if st_xmin(shape) < -margin or st_xmax(shape) > 4096 + margin or st_ymin(shape) < -margin
-    or st_ymax(shape) > 4096 + margin
-  then shape := layer_cut(shape, st_makeenvelope(-margin, -margin, 4096 + margin, 4096 + margin)); end if;
-  return st_simplify(shape, 0.25, true);
-end
-$$;
-
--- Of an invalid polygon, the quick cut may be null or empty, or all of the box where there is nothing (a house of Helsinki).
-create or replace function layer_cut(shape geometry, box geometry) returns geometry
-language plpgsql immutable strict as $$
-declare
-  cut geometry := st_clipbybox2d(shape, box);
-begin
-  if cut is null
-    or st_isempty(cut)
-    or st_area(cut) > 1.000001 * st_area(shape)
-    or st_area(cut) > 0.99 * st_area(box) and st_isvalidreason(shape) <> 'Valid Geometry'
-  then return st_clipbybox2d(st_makevalid(shape), box); end if;
-  return cut;
-exception when others then return st_clipbybox2d(st_makevalid(shape), box);
 end
 $$;
