@@ -9,7 +9,7 @@ import type { RowId, ShownLayer } from '../layer/shown-layers.ts'
 import type { MapView } from '../map/map-view.ts'
 import { LayerItem } from './layer-item.ts'
 import { RowCard } from './row-card.ts'
-import { type Coordinates, getRow, nameOf, type Row } from './rows-api.ts'
+import { type Coordinates, getRow, nameOf, type Row, type RowGeometry } from './rows-api.ts'
 
 export interface OwnLayersOptions {
   /** Those that have tiles, in the order of the catalogue. */
@@ -179,15 +179,19 @@ export class OwnLayers {
     // The names of the types are those of GeoJSON.
     const drawn = geometry as unknown as GeoJSON.Geometry
     view.draw('selection', [{ type: 'Feature', properties: { id, name: '' }, geometry: drawn }])
-    const positions = positionsOf(geometry.coordinates)
+    const positions = positionsOf(geometry)
     const [first] = positions
     if (!isPlaced()) view.fit(positions)
     else if (first && positions.length === 1) view.reveal(first, sheet.coveredNow)
   }
 }
 
-function positionsOf(coordinates: Coordinates): (readonly [number, number])[] {
+function positionsOf(geometry: RowGeometry): (readonly [number, number])[] {
+  return geometry.geometries ? geometry.geometries.flatMap(positionsOf) : flattened(geometry.coordinates)
+}
+
+function flattened(coordinates: Coordinates): (readonly [number, number])[] {
   const [first, second] = coordinates
   if (typeof first === 'number') return [[first, typeof second === 'number' ? second : 0]]
-  return coordinates.flatMap((part) => (typeof part === 'number' ? [] : positionsOf(part)))
+  return coordinates.flatMap((part) => (typeof part === 'number' ? [] : flattened(part)))
 }

@@ -8,9 +8,14 @@ import type { RowId } from '../layer/shown-layers.ts'
 /** GeoJSON positions, nested as deeply as the kind of geometry has it. */
 export type Coordinates = readonly [longitude: number, latitude: number, ...more: number[]] | readonly Coordinates[]
 
+/** GeoJSON. */
+export type RowGeometry =
+  | { readonly type: 'GeometryCollection'; readonly geometries: readonly RowGeometry[] }
+  | { readonly type: string; readonly geometries?: undefined; readonly coordinates: Coordinates }
+
 export interface Row {
   readonly id: string
-  readonly geometry: { readonly type: string; readonly coordinates: Coordinates } | null
+  readonly geometry: RowGeometry | null
   readonly properties: Readonly<Record<string, unknown>>
 }
 

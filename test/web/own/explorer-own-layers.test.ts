@@ -10,6 +10,16 @@ const VIEW = '?at=60.17,24.94,14'
 const ROWS = 40
 const MARKUP = '<img src=x onerror=alert(1)>'
 
+const SHAPES = [
+  ['Park', 'polygon((24.925 60.171, 24.933 60.171, 24.933 60.175, 24.925 60.175, 24.925 60.171))'],
+  ['Street', 'linestring(24.92 60.1665, 24.934 60.1665)'],
+  [
+    'Campus',
+    'geometrycollection(point(24.922 60.168), polygon((24.924 60.167, 24.928 60.167, 24.928 60.169, 24.924 60.167)))',
+  ],
+  ['Gate', 'point(24.932 60.1675)'],
+].map(([name, wkt], index) => `(${index + 1}, '${name}', '${wkt}')`)
+
 const inBrowser = browserTests(
   (database) => upsertPlaces(database, [{ name: 'Cafe', longitude: 24.95, latitude: 60.168, is_sample: true }]),
   {
@@ -26,11 +36,14 @@ const inBrowser = browserTests(
           'SRID=4326;POINT(24.935 60.17)')`,
         `create table bikes (id text primary key, geom geometry(point, 4326))`,
         `insert into bikes values ('a/b', 'SRID=4326;POINT(24.936 60.172)')`,
+        `create table shapes (id int primary key, name text, geom geometry(geometry, 3857))`,
+        `insert into shapes select id, name, st_transform(st_geomfromtext(wkt, 4326), 3857) from (values ${SHAPES}) as drawn (id, name, wkt)`,
       ])
       const columns = { name: { text: true }, kind: { facet: true }, lines: {}, has_roof: {}, note: {}, website: {} }
       return [
         await served(database, entryOf({ table: 'public.stops', columns, attribution: '© Stops <i>& more' }, 'stops')),
         await served(database, entryOf({ table: 'public.bikes' }, 'bikes')),
+        await served(database, entryOf({ table: 'public.shapes' }, 'shapes')),
       ]
     },
   },
@@ -180,6 +193,22 @@ inWindows(inBrowser)('a click opens the card of a row, whose texts stay texts', 
   await page.goForward()
   await visit(page, `${base}${VIEW}&layers=stops&row=bikes/a%2Fb`)
   await card(page).getByRole('heading', { name: 'Bikes a/b' }).waitFor()
+})
+
+inBrowser('areas, lines and collections are drawn, and open their cards', async (t, page, base) => {
+  await visit(page, `${base}/?at=60.169,24.93,15&layers=shapes`)
+  t.deepEqual(await drawn(page, 'shapes'), [1, 2, 3, 4])
+  await clickAt(page, [24.929, 60.173])
+  await card(page).getByRole('heading', { name: 'Park' }).waitFor()
+  await take(page, 'layers-shapes')
+  await clickAt(page, [24.9275, 60.1675])
+  await card(page).getByRole('heading', { name: 'Campus' }).waitFor()
+  await settle(page)
+  t.is(await card(page).getByRole('heading').textContent(), 'Campus')
+  // Without a view in the link, the map shows the row.
+  await visit(page, `${base}/?layers=shapes&row=shapes/3`)
+  await card(page).getByRole('heading', { name: 'Campus' }).waitFor()
+  t.true((await drawn(page, 'shapes')).includes(3))
 })
 
 inBrowser(
