@@ -49,6 +49,8 @@ export interface LayerGeometry {
   /** SQL of the shape as a `geometry`, as the table's index by position has it; null or empty if the row has none. */
   readonly shape: string
   readonly srid: number
+  /** Whether each shape is known to be lines or polygons with this SRID. */
+  readonly isPlain: boolean
 }
 
 /** Which rows a crowded tile shows. */

@@ -15,7 +15,11 @@ export interface Shape {
   readonly srid: number
   /** SQL of the column as a `geometry`, without its table. */
   readonly sql: string
+  /** Whether the type of the column says that all are lines or polygons with this SRID. */
+  readonly isPlain: boolean
 }
+
+const PLAIN = ['LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON']
 
 const KINDS: Readonly<Record<string, ShapeKind>> = {
   POINT: 'point',
@@ -42,7 +46,8 @@ export function shapeOf({ geometry: name, srid: given }: LayerEntry, { columns }
     throw new TableFault(`srid: is ${given}, and the column ${name} has ${geometry.srid}`)
   }
   const sql = `${quoted(name)}${base === 'geography' ? '::geometry' : ''}`
-  return { kind: KINDS[geometry.type] ?? 'mixed', column: name, srid: given ?? geometry.srid, sql }
+  const isPlain = geometry.srid !== 0 && PLAIN.includes(geometry.type)
+  return { kind: KINDS[geometry.type] ?? 'mixed', column: name, srid: given ?? geometry.srid, sql, isPlain }
 }
 
 /** SQL of a row's position, and of the expression that its index has. All are null but of points. */
@@ -59,7 +64,9 @@ export function positionOf(layer: string, { srid, column, sql }: Shape): LayerPo
 }
 
 export function geometryOf(layer: string, shape: Shape): LayerGeometry | undefined {
-  return shape.kind === 'point' ? undefined : { shape: shapeSql(layer, shape), srid: shape.srid }
+  return shape.kind === 'point'
+    ? undefined
+    : { shape: shapeSql(layer, shape), srid: shape.srid, isPlain: shape.isPlain }
 }
 
 function shapeSql(layer: string, { column, sql }: Pick<Shape, 'column' | 'sql'>): string {

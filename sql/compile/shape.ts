@@ -3,13 +3,16 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import { polygonOf } from '../../core/geo/polygon.ts'
-import type { Tile } from '../../core/geo/tile.ts'
+import { type Tile, tileBounds } from '../../core/geo/tile.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
 import type { LayerGeometry } from '../../layers/layer.ts'
 import { boxOf, geographySql } from './geo.ts'
 
 /** Half of the map's side in metres: PostGIS's Web Mercator of 180°. */
 const EDGE = 20_037_508.342789244
+
+/** Metres between the positions of the grid of `layer_mercator`. */
+const GRID = EDGE / 2 ** 39
 
 /** Metres by which the half-open square of a tile is smaller than a closed one: less than corners of shapes differ. */
 const OPEN = EDGE / 2 ** 49
@@ -21,12 +24,14 @@ export function shapeSql(condition: GeoCondition, geometry: LayerGeometry): Sql 
 /** SQL that an index of the table answers: true for all rows for which the condition holds, and for others. */
 export function nearbySql(condition: GeoCondition, { shape, srid }: LayerGeometry): Sql {
   // Rows may lie beyond ±180° where a degree is a number of the coordinate system.
-  const turns = srid === 4326 || srid === 3857 ? [0, 360, -360] : [0]
+  const turns = isOfMap(srid) ? [0, 360, -360] : [0]
   const boxes = spansOf(boxOf(condition)).flatMap((box) =>
     turns.map((turn) => sql`layer_box(${box.west + turn}, ${box.south}, ${box.east + turn}, ${box.north}, ${srid})`),
   )
-  const anywhere = turns.length > 1 ? [] : boxes.map((box) => sql`${box} is null`)
-  return sql`(${join([...boxes.map((box) => sql`${raw(shape)} && ${box}`), ...anywhere], ' or ')})`
+  return sql`(${join(
+    boxes.map((box) => sql`${raw(shape)} && ${box}`),
+    ' or ',
+  )})`
 }
 
 function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
@@ -46,6 +51,25 @@ function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
 /** SQL of a shape on the map. */
 export function mercatorSql({ shape, srid }: LayerGeometry): string {
   return `layer_mercator(${shape}, ${srid})`
+}
+
+/**
+ * SQL of a shape on the map without a function of ours; null unless it is small, near the tile, and of a plain type. It
+ * is that of `layer_mercator` if it has as many parts as the shape.
+ */
+export function quickMercatorSql(tile: Tile, { shape, srid, isPlain }: LayerGeometry): Sql {
+  const { west, south, east, north } = tileBounds(tile)
+  const types = `geometrytype(${shape}) in ('LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')`
+  const size = `greatest(st_xmax(${shape}) - st_xmin(${shape}), st_ymax(${shape}) - st_ymin(${shape})) < 10000`
+  const tests = [...(isPlain ? [] : [`st_srid(${shape}) = ${srid} and ${types}`]), ...(isOfMap(srid) ? [] : [size])]
+  return sql`case when ${raw(shape)} @ layer_sure_box(${west}, ${south}, ${east}, ${north}, ${srid})
+      ${raw(tests.map((test) => `and ${test}`).join(' '))}
+    then st_snaptogrid(st_transform(st_force2d(${raw(shape)}), 3857), ${GRID}) end`
+}
+
+/** Whether edges are straight on the map, or may be beyond 180°. */
+function isOfMap(srid: number): boolean {
+  return srid === 4326 || srid === 3857
 }
 
 /** SQL that tests whether a shape on the map touches the half-open square of a tile. */

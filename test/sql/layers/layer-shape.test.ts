@@ -113,7 +113,7 @@ async function whatHolds(
   [shape, srid]: readonly [shape: string, srid: number, ...unknown[]],
   conditions: readonly GeoCondition[],
 ): Promise<boolean[]> {
-  const parts = conditions.map((condition) => shapeSql(condition, { shape: 'odd.geom', srid }))
+  const parts = conditions.map((condition) => shapeSql(condition, { shape: 'odd.geom', srid, isPlain: false }))
   const [row] = await database.rows<{ holds: boolean[] }>(sql`
     select array[${join(parts)}] as holds from (select ${shape}::geometry as geom) as odd`)
   return row?.holds ?? []
@@ -190,7 +190,7 @@ async function comparePolygonOfInvalid(t: ExecutionContext, database: Queryable)
 testOnEachDatabase('a shape in a projection is where its straight lines are', async (t, { database }) => {
   // 600 km along a line of constant northing: in the middle, a straight line on the map would be 10 km off.
   const line = 'linestring(200000 6672000, 800000 6672000)'
-  const geometry = { shape: `'${line}'::geometry`, srid: 3067 }
+  const geometry = { shape: `'${line}'::geometry`, srid: 3067, isPlain: false }
   const [row] = await database.rows<{ metres: number }>(sql`
     select st_distance(st_transform(st_setsrid(${raw(`layer_mercator(${geometry.shape}, 3067)`)}, 3857), 4326)::geography,
       st_transform('srid=3067;point(500000 6672000)'::geometry, 4326)::geography) as metres`)

@@ -34,7 +34,7 @@ function shapeLayer(name: string, wktOf: (row: DrawnRow) => string | null): Writ
       latitude: 'null::float8',
       geography: 'null::geography',
     },
-    geometry: { shape: `"${name}"."Geo m"`, srid: 4326 },
+    geometry: { shape: `"${name}"."Geo m"`, srid: 4326, isPlain: false },
     orders: columnOrders(name, columns),
     defaultOrder: [{ field: 'height', descending: true }],
     best: {
