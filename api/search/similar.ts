@@ -34,7 +34,7 @@ export function answerSimilar(services: Services, shownTo: ShownTo): Operation['
     const id = params['id'] ?? ''
     const where = await resolveConditions(database, parseFilters(parameters), 0)
     const asked = scalar(parameters, 'ordering') ?? ''
-    const order = parseOrder(asked, { origin: undefined, hasText: true })
+    const order = parseOrder(asked, { hasArea: false, hasText: true })
     if (!isUuid(id)) throw new NotFound()
     const place = await readPlace(services, database, id, caller)
     const alike = await services.answers.rows.withFreshness(() => similarPlaces(database, place, where))

@@ -1,11 +1,12 @@
 /** Geographic conditions as SQL over any table with a position. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Bbox, coverBbox, fewRanges, mergeRanges, type Position } from '../../core/geo/bbox.ts'
-import { type Circle, circleBox, coverCircle } from '../../core/geo/circle.ts'
+import { type Circle, coverCircle } from '../../core/geo/circle.ts'
 import type { Cover } from '../../core/geo/cover.ts'
 import { coverPolygon, polygonBbox, polygonOf } from '../../core/geo/polygon.ts'
-import { type KeyRange, type Tile, tileBox, tileRange } from '../../core/geo/tile.ts'
+import { type KeyRange, type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { Condition, GeoCondition } from '../../core/query/ast.ts'
+import { boxOf } from '../../core/query/filters/area.ts'
 import type { LayerPosition } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 
@@ -31,19 +32,6 @@ function withinSql(condition: GeoCondition, position: LayerPosition): Sql {
         remembered(condition, () => polygonArea(condition.ring)),
         position,
       )
-  }
-}
-
-export function boxOf(condition: GeoCondition): Bbox {
-  switch (condition.op) {
-    case 'tile':
-      return tileBox(condition.tile)
-    case 'bbox':
-      return condition.bbox
-    case 'near':
-      return circleBox(condition)
-    case 'polygon':
-      return polygonBbox(polygonOf(condition.ring))
   }
 }
 

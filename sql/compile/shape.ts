@@ -5,8 +5,9 @@ import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import { polygonOf } from '../../core/geo/polygon.ts'
 import { type Tile, tileBounds } from '../../core/geo/tile.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
+import { boxOf } from '../../core/query/filters/area.ts'
 import type { LayerGeometry } from '../../layers/layer.ts'
-import { boxOf, geographySql } from './geo.ts'
+import { geographySql } from './geo.ts'
 
 /** Half of the map's side in metres: PostGIS's Web Mercator of 180°. */
 const EDGE = 20_037_508.342789244

@@ -1,6 +1,5 @@
 /** The parameters of what search found: its order and its page. */
 import { closest } from 'fastest-levenshtein'
-import type { Position } from '../../geo/bbox.ts'
 import type { OrderTerm } from '../ast.ts'
 import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
 import type { Page } from '../numbered-page.ts'
@@ -30,8 +29,8 @@ export const FOUND_PARAMETERS: readonly PlainParameter[] = [
   {
     name: 'ordering',
     description: `Fields separated by commas, each with \`-\` in front for descending: \
-${SEARCH_ORDER_FIELDS.join(', ')} (\`location\` needs a location filter with a center). \`_score\` is relevance, the \
-best first, and the default for a text. An unknown field is 400.`,
+${SEARCH_ORDER_FIELDS.join(', ')} (\`location\` is the distance from the center of a location filter, which it \
+needs). \`_score\` is relevance, the best first, and the default for a text. An unknown field is 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
@@ -47,11 +46,11 @@ export function parseSearchPage(parameters: URLSearchParams, max = MAX_SEARCH_SI
 /** Returns the order that `ordering` requests; undefined for the order of relevance. Throws `InvalidParameter`. */
 export function parseOrder(
   text: string,
-  { origin, hasText }: { origin: Position | undefined; hasText: boolean },
+  { hasArea, hasText }: { hasArea: boolean; hasText: boolean },
 ): readonly OrderTerm[] | undefined {
   const terms = parseOrdering(text, SEARCH_ORDER_FIELDS, refuseField)
-  if (terms.some(({ field }) => field === 'location') && !origin) {
-    throw new InvalidParameter('ordering', 'Ordering by location needs a location filter with a center.')
+  if (terms.some(({ field }) => field === 'location') && !hasArea) {
+    throw new InvalidParameter('ordering', 'Ordering by location needs a location filter.')
   }
   if (hasText && (terms.length === 0 || terms[0]?.field === '_score')) return undefined
   const known = terms.flatMap(({ field, descending }): Ordering<OrderTerm['field']>[] =>

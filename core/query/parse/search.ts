@@ -1,7 +1,8 @@
 /** The parameters of search: the filters of lists, positions with latitude first, and text. */
 import type { Position } from '../../geo/bbox.ts'
-import type { Condition, OrderTerm } from '../ast.ts'
+import type { Condition, GeoCondition, OrderTerm } from '../ast.ts'
 import { VALUE_FACETS } from '../facets.ts'
+import { centerOf } from '../filters/area.ts'
 import { fieldFilters } from '../filters/field-filters.ts'
 import { conditionsOf } from '../filters/filter.ts'
 import { describedElsewhere, FILTERS_OF_PLACES } from '../filters/filters.ts'
@@ -57,6 +58,8 @@ how it was read; \`focus.point\` helps to choose among areas of the same name.`,
 
 const parseFilters = conditionsOf(SEARCH_PARAMETERS)
 
+const AREAS: ReadonlySet<string> = new Set<GeoCondition['op']>(['near', 'bbox', 'polygon', 'tile'])
+
 export interface SearchQuery {
   /** All must hold, in addition to the text. */
   readonly where: readonly Condition[]
@@ -64,7 +67,7 @@ export interface SearchQuery {
   readonly text: TextQuery | undefined
   /** Undefined: the best matches of the text come first. Ends in `id`. */
   readonly order: readonly OrderTerm[] | undefined
-  /** Point that distances are measured from. */
+  /** Point that distances are measured from: the center of a circle, or of the area if the order is by distance. */
   readonly origin: Position | undefined
   /** Places near it rank higher, other things being equal. */
   readonly focus: Position | undefined
@@ -74,13 +77,19 @@ export interface SearchQuery {
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseSearch(parameters: URLSearchParams): SearchQuery {
   const where = parseFilters(parameters)
-  const origin = where.find((condition) => condition.op === 'near')?.center
   const text = textOf(parameters)
+  const areas = where.filter((condition) => AREAS.has(condition.op)) as GeoCondition[]
+  const order = parseOrder(scalar(parameters, 'ordering') ?? '', {
+    hasArea: areas.length > 0,
+    hasText: text !== undefined,
+  })
+  const isByDistance = order?.some(({ field }) => field === 'distance')
+  const origin = areas.find(({ op }) => op === 'near') ?? (isByDistance ? areas[0] : undefined)
   return {
     where,
     text,
-    order: parseOrder(scalar(parameters, 'ordering') ?? '', { origin, hasText: text !== undefined }),
-    origin,
+    order,
+    origin: origin && centerOf(origin),
     focus: parseFocus(parameters),
     facets: parseFacetNames(parameters, VALUE_FACETS),
   }
