@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { answersOf } from '../../layers/layer.ts'
+import { PLACES } from '../../layers/places.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { schemaVersion } from '../../sql/schema/migrate.ts'
 import type { ExportedTiles } from './exported-tiles.ts'
@@ -13,23 +15,26 @@ import type { ExportOptions } from './options.ts'
 /** JSON. */
 export type Origin = Readonly<Record<string, unknown>>
 
+/** Later versions update archives of places by theirs. */
 export async function originOf(
   database: Database,
-  { tiles, origin }: ExportedTiles,
+  { layer, tiles, settings }: ExportedTiles,
   { minZoom, maxZoom, bbox, filter }: ExportOptions,
 ): Promise<Origin> {
   return {
+    ...(layer !== PLACES && { name: layer.name, layer: digest(answersOf(layer)) }),
     minzoom: minZoom,
     maxzoom: maxZoom,
     bbox,
     filter,
-    ...origin,
+    thinning: settings.thinning,
+    images: settings.imageCdnUrl,
     schema: await schemaVersion(database),
     layers: digest(JSON.stringify(tiles.layers(new URLSearchParams()))),
   }
 }
 
-export function digest(text: string): string {
+function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 

@@ -3,7 +3,7 @@ import { unlimitedTiles } from '../../answers/layers.ts'
 import { tilesBySql } from '../../answers/tiles.ts'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import { EVENTS } from '../../layers/events.ts'
-import { answersOf, type Layer } from '../../layers/layer.ts'
+import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
@@ -13,7 +13,6 @@ import { eventTiles } from '../points/events.ts'
 import { placeTileset } from '../points/places.ts'
 import { type FilteredTiles, pointTiles } from '../points/source.ts'
 import type { Thinning } from '../points/thinning.ts'
-import { digest, type Origin } from './export-origin.ts'
 
 export interface ExportedTiles {
   readonly layer: Layer
@@ -21,8 +20,7 @@ export interface ExportedTiles {
   readonly tiles: FilteredTiles
   /** HTML that maps must show. */
   readonly attribution: string
-  /** With the options and the schema, all that determines the tiles. */
-  readonly origin: Origin
+  readonly settings: Pick<TileSettings, 'imageCdnUrl' | 'thinning'>
 }
 
 /** Settings of the tile server. */
@@ -35,37 +33,22 @@ interface TileSettings {
 
 export async function exportedPlaces(
   database: Database,
-  { imageCdnUrl, thinning, attribution, openAtMaxCandidates }: TileSettings & { openAtMaxCandidates?: number },
+  settings: TileSettings & { readonly openAtMaxCandidates?: number },
 ): Promise<ExportedTiles> {
   // Otherwise each tile of a low zoom would count the cells that the rollup lacks.
   await refreshTileCells(database)
-  return {
-    layer: PLACES,
-    tiles: pointTiles(placeTileset({ imageCdnUrl, thinning, read: tilesBySql(database, openAtMaxCandidates) })),
-    attribution: await readAttributions(database, attribution),
-    origin: { thinning, images: imageCdnUrl },
-  }
+  const read = tilesBySql(database, settings.openAtMaxCandidates)
+  const tiles = pointTiles(placeTileset({ ...settings, read }))
+  const attribution = await readAttributions(database, settings.attribution)
+  return { layer: PLACES, tiles, attribution, settings }
 }
 
 export function exportedEvents(database: Database, settings: TileSettings): ExportedTiles {
-  const { attribution = '' } = settings
-  return { ...exported(database, EVENTS, settings, eventTiles), attribution }
+  const tiles = eventTiles({ ...settings, answers: unlimitedTiles(database, EVENTS) })
+  return { layer: EVENTS, tiles, attribution: settings.attribution ?? '', settings }
 }
 
 export function exportedLayer(database: Database, layer: ConfiguredLayer, settings: TileSettings): ExportedTiles {
-  const tilesOf = (options: Parameters<typeof eventTiles>[0]) => ownTiles(layer, options)
-  return { ...exported(database, layer, settings, tilesOf), attribution: ownAttribution(layer) }
-}
-
-function exported(
-  database: Database,
-  layer: Layer,
-  { imageCdnUrl, thinning }: TileSettings,
-  tilesOf: typeof eventTiles,
-): Omit<ExportedTiles, 'attribution'> {
-  return {
-    layer,
-    tiles: tilesOf({ answers: unlimitedTiles(database, layer), imageCdnUrl, thinning }),
-    origin: { thinning, images: imageCdnUrl, name: layer.name, layer: digest(answersOf(layer)) },
-  }
+  const tiles = ownTiles(layer, { ...settings, answers: unlimitedTiles(database, layer) })
+  return { layer, tiles, attribution: ownAttribution(layer), settings }
 }
