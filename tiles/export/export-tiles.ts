@@ -10,7 +10,7 @@ import { isLasting } from '../../core/query/depends-on.ts'
 import { PLACES } from '../../layers/places.ts'
 import { type LogPosition, logPosition } from '../../sql/changes/log-position.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { haveRows } from '../../sql/layers/tiles-with-rows.ts'
+import { haveRows, tilesNearRows } from '../../sql/layers/tiles-with-rows.ts'
 import { layerTileCodes } from '../../sql/tiles/tile-codes.ts'
 import type { FilteredRequest } from '../points/source.ts'
 import { originOf } from './export-origin.ts'
@@ -76,7 +76,10 @@ async function planAll(
 ): Promise<ExportPlan> {
   // `is_open_at` is resolved for each tile later. A planned tile that turns out to be empty is skipped.
   const conditions = where.filter((condition) => condition.op !== 'open_at')
-  if (layer.geometry) return planDescent((tiles) => haveRows(database, layer, tiles, conditions), options)
+  if (layer.geometry) {
+    const near = (z: number) => tilesNearRows(database, layer, z, conditions)
+    return planDescent({ near, on: (tiles) => haveRows(database, layer, tiles, conditions) }, options)
+  }
   const codes: number[] = []
   await layerTileCodes(database, layer, options.maxZoom, conditions, (batch) => {
     for (const code of batch) codes.push(code)
