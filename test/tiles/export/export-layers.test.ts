@@ -97,23 +97,25 @@ const CASES: [query: string, extension: string, options: TestExport][] = [
 const MORE_CASES: [query: string, extension: string, options: TestExport][] = [
   ['events?categories=a&fields=name', 'mbtiles', { minZoom: 2 }],
   ['own-points_2?height__gte=3', 'pmtiles', { bbox: { west: 170, south: -90, east: -170, north: 90 } }],
-  ['own-lines?kind=bar', 'mbtiles', { minZoom: 3 }],
+  ['own-lines?kind=bar', 'mbtiles', { minZoom: 6, maxZoom: 7 }],
   ['own-areas', 'pmtiles', { bbox: { west: 179.2, south: 5, east: -179.2, north: 20 } }],
+  // Only wide tiles of this box have areas.
+  ['own-areas', 'mbtiles', { bbox: { west: 60, south: 60, east: 61, north: 61 } }],
 ]
 for (const [query, extension, options] of fewCases(CASES, MORE_CASES)) {
   const title = `${query} ${JSON.stringify(options)} as ${extension}: each tile is the live one, and none is missing`
   testOnEachDatabase(title, async (t, { database, engine }) => {
-    const { base, exported, maxZoom } = await serviceOn(engine)
+    const { base, exported, ...service } = await serviceOn(engine)
     const [name = '', filter = ''] = query.split('?')
+    const { minZoom = 0, maxZoom = service.maxZoom, bbox } = options
     const file = join(temporaryFolder('export'), `tiles.${extension}`)
-    const summary = await exportTo(database, file, { exported: exported(name), filter, maxZoom, ...options })
+    const summary = await exportTo(database, file, { exported: exported(name), filter, ...options, maxZoom })
     const archive = await readArchive(file)
-    const { minZoom = 0, bbox } = options
     const touches = bbox ? bboxTiles(bbox) : () => true
     const expected = [...(await liveTiles(base, query, maxZoom))].filter(
       ([, [tile]]) => tile.z >= minZoom && touches(tile),
     )
-    t.true(expected.length > 10)
+    t.true(expected.length > 1)
     t.is(archive.count, expected.length)
     t.is(summary?.tiles, expected.length)
     for (const [address, [tile, live]] of expected) {
