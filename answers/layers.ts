@@ -131,3 +131,17 @@ export class LayerAnswers {
     )
   }
 }
+
+/** Reads tiles as `LayerAnswers` does, for an export: however many are expensive, none is refused. */
+export function unlimitedTiles(database: Queryable, layer: Layer): Pick<LayerAnswers, 'layer' | 'tiles' | 'shapes'> {
+  return {
+    layer,
+    async tiles(tiles, where, whole, options = {}) {
+      const found: ThinnedTile[] = []
+      // One after the other: callers with many tiles run several reads at once.
+      for (const tile of tiles) found.push(await layerTile(withOptions(database, options), layer, tile, where, whole))
+      return found
+    },
+    shapes: (tile, where, limit, options = {}) => shapeTile(withOptions(database, options), layer, tile, where, limit),
+  }
+}

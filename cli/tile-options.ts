@@ -6,8 +6,11 @@ import { IN_BBOX } from '../core/query/filters/positions.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
 import { CLUSTER_PROPERTIES_PARAMETER, parseClusterProperties } from '../core/query/parse/cluster-properties.ts'
 import { parameterNames, refuseAnyUnknown } from '../core/query/parse/known-parameters.ts'
-import { PLACE_LIST_PARAMETERS, parseList } from '../core/query/parse/list.ts'
+import { listParameters, PLACE_LIST_PARAMETERS, parseLayerList, parseList } from '../core/query/parse/list.ts'
 import { parseSelection } from '../core/query/parse/selection.ts'
+import type { QueryParameter } from '../core/query/query-parameter.ts'
+import type { Layer } from '../layers/layer.ts'
+import { PLACES } from '../layers/places.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** `--bbox`: a `Bbox`. */
@@ -18,9 +21,11 @@ export function bboxOption(): Option {
   ).argParser(toBbox)
 }
 
-/** `--filter`: a query string without its `?`. */
+/** `--filter`: a query string without its `?`, for `checkFilter`. */
 export function filterOption(): Option {
-  return new Option('--filter <query>', 'query string of the tile requests').argParser(toFilter)
+  return new Option('--filter <query>', 'query string of the tile requests').argParser((text) =>
+    text.replace(/^\?/, ''),
+  )
 }
 
 /** For commander: parses a zoom that has tiles. */
@@ -47,27 +52,36 @@ function toBbox(text: string): Bbox {
   throw new InvalidArgumentError('It must be west,south,east,north in degrees.')
 }
 
-function toFilter(text: string): string {
-  const query = text.replace(/^\?/, '')
+/** Checks a query string of the tiles of a layer. Throws an error that names the option. */
+export function checkFilter(query: string, layer: Layer): void {
   const parameters = new URLSearchParams(query)
-  if (parameters.has('buffer')) throw new InvalidArgumentError('Tiles of an archive, or of a cache, have no buffer.')
+  if (parameters.has('buffer')) throw invalid(query, 'Tiles of an archive, or of a cache, have no buffer.')
   try {
-    refuseAnyUnknown(parameters, parameterNames([...PLACE_LIST_PARAMETERS, CLUSTER_PROPERTIES_PARAMETER]))
-    const asked = meaning(parameters)
+    refuseAnyUnknown(parameters, parameterNames(parametersOf(layer)))
+    const asked = meaning(parameters, layer)
     for (const name of new Set(parameters.keys())) {
       const others = new URLSearchParams(parameters)
       others.delete(name)
-      if (meaning(others) === asked) console.error(`note: ${name} in --filter changes nothing`)
+      if (meaning(others, layer) === asked) console.error(`note: ${name} in --filter changes nothing`)
     }
   } catch (error) {
-    if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)
+    if (error instanceof InvalidParameter) throw invalid(query, `${error.parameter}: ${error.message}`)
     throw error
   }
-  return query
+}
+
+/** As commander says it, which does not know of which layer the filter is. */
+function invalid(query: string, reason: string): Error {
+  return new Error(`error: option '--filter <query>' argument '${query}' is invalid. ${reason}`)
+}
+
+function parametersOf(layer: Layer): readonly QueryParameter[] {
+  return layer === PLACES ? [...PLACE_LIST_PARAMETERS, CLUSTER_PROPERTIES_PARAMETER] : listParameters(layer)
 }
 
 /** Returns the parameters as tiles understand them, for comparison. Throws `InvalidParameter`. */
-function meaning(parameters: URLSearchParams): string {
+function meaning(parameters: URLSearchParams, layer: Layer): string {
   const asked = [...(parseSelection(parameters) ?? []), parseClusterProperties(parameters)]
-  return JSON.stringify([parseList(parameters).where, ...asked])
+  const { where } = layer === PLACES ? parseList(parameters) : parseLayerList(parameters, layer)
+  return JSON.stringify([where, ...asked])
 }

@@ -3,9 +3,10 @@ import { Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
 import { CLUSTER_QUERY } from '../core/cartography/clusters.ts'
 import type { Bbox } from '../core/geo/bbox.ts'
+import { PLACES } from '../layers/places.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
-import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
+import { bboxOption, checkFilter, filterOption, positiveNumber, zoom } from './tile-options.ts'
 
 const EXAMPLES = `
 Examples:
@@ -37,6 +38,7 @@ export function warmCommand(): Command {
 }
 
 async function run({ url, maxzoom: maxZoom, bbox, filter, workers }: Flags): Promise<void> {
+  checkFilter(filter, PLACES)
   const base = url ?? readConfig(process.env).tilesUrl
   // Loaded on demand, so that the other commands start sooner.
   const { warmTiles } = await import('../tiles/warm.ts')

@@ -60,3 +60,8 @@ interface LayerRank {
   /** SQL of a `float8`, greater for better rows, never null. */
   readonly number: string
 }
+
+/** Text of what all answers of a layer follow from. */
+export function answersOf({ table, id, columns, position, geometry, best, text, visible }: Layer): string {
+  return JSON.stringify([table, id, columns, position, geometry, best, text, visible])
+}

@@ -8,9 +8,10 @@ import { titleOf } from '../core/model/presentation.ts'
 import type { ConfiguredLayer } from '../layers/configured/describe.ts'
 import type { Database } from '../sql/core/database.ts'
 import { TileCache } from './cache/tile-cache.ts'
-import { layerSource } from './points/layer.ts'
+import { type LayerTilesOptions, layerTiles } from './points/layer.ts'
+import { type FilteredTiles, filteredSource } from './points/source.ts'
 import type { Thinning } from './points/thinning.ts'
-import { shapeSource } from './shapes/source.ts'
+import { shapeTiles } from './shapes/source.ts'
 import type { TileSource } from './source.ts'
 
 interface OperatorsTilesOptions {
@@ -43,22 +44,40 @@ export function operatorsTiles({ layers, ...options }: OperatorsTilesOptions): O
 
 function tilesOf(
   layer: ConfiguredLayer,
-  { database, layers, onTileError, onLogError, ...options }: OperatorsTilesOptions & { layers: OperatorsLayers },
+  {
+    database,
+    layers,
+    imageCdnUrl,
+    thinning,
+    center,
+    onTileError,
+    onLogError,
+  }: OperatorsTilesOptions & { layers: OperatorsLayers },
 ) {
   // Of a table that has changed, the operator is told once.
   const onError = (error: unknown) => (error instanceof LayerUnavailable ? undefined : onTileError(error))
   const cache = new TileCache(CACHE_BYTES, onError)
   const log = layerLogReader(database.changes, () => layers.current(layer.name))
-  const source = (layer.geometry ? shapeSource : layerSource)({
-    ...options,
-    answers: layers.answers(database.tiles, layer),
-    many: titleOf(layer),
-    examples: exampleOf(layer),
-    cache,
-    attribution: html`${layer.attribution ?? ''}`.html,
+  const tiles = ownTiles(layer, { answers: layers.answers(database.tiles, layer), imageCdnUrl, thinning })
+  const source = filteredSource(tiles, cache, {
+    attributions: { value: ownAttribution(layer) },
+    center,
     refresh: layer.refresh,
   })
   return { source, follower: followChanges(log, cache, onLogError) }
+}
+
+/** The tiles of an operator's table, of points or of shapes. */
+export function ownTiles(
+  layer: ConfiguredLayer,
+  options: Pick<LayerTilesOptions, 'answers' | 'imageCdnUrl' | 'thinning'>,
+): FilteredTiles {
+  return (layer.geometry ? shapeTiles : layerTiles)({ ...options, many: titleOf(layer), examples: exampleOf(layer) })
+}
+
+/** HTML that maps of the layer must show. */
+export function ownAttribution({ attribution = '' }: Pick<ConfiguredLayer, 'attribution'>): string {
+  return html`${attribution}`.html
 }
 
 /** A query string with some of the layer's properties. */

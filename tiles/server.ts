@@ -19,9 +19,10 @@ import { landSource } from './land/source.ts'
 import { operatorsTiles } from './operators-tiles.ts'
 import { indexPage } from './page/page.ts'
 import { readAttributions } from './points/attribution.ts'
-import { layerSource } from './points/layer.ts'
+import { eventTiles } from './points/events.ts'
 import { placesSource } from './points/places.ts'
 import { Refreshed } from './points/refreshed.ts'
+import { filteredSource } from './points/source.ts'
 import type { Thinning } from './points/thinning.ts'
 import type { TileSource } from './source.ts'
 
@@ -104,17 +105,8 @@ export function createTileServer(options: TileServerOptions): TileServer {
   const land = landSource(onTileError)
   const sources = [
     placesSource({ ...options, cache: places, attributions, center }),
-    layerSource({
-      answers: new LayerAnswers(database.tiles, EVENTS),
-      many: 'Events',
-      examples: [
-        { query: 'start_date_after=2026-12-01', text: 'Events from that day on' },
-        { query: 'fields=name,start_date', text: 'With two properties only' },
-      ],
-      imageCdnUrl,
-      thinning,
-      cache: events,
-      attribution,
+    filteredSource(eventTiles({ answers: new LayerAnswers(database.tiles, EVENTS), imageCdnUrl, thinning }), events, {
+      attributions: { value: attribution ?? '' },
       center,
     }),
     ...own.sources,

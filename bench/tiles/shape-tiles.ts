@@ -15,8 +15,7 @@ import { parseLayers } from '../../layers/configured/layers-file.ts'
 import { Database } from '../../sql/core/database.ts'
 import { checkLayer } from '../../sql/layers/configured-layers.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
-import { TileCache } from '../../tiles/cache/tile-cache.ts'
-import { shapeSource } from '../../tiles/shapes/source.ts'
+import { shapeTiles } from '../../tiles/shapes/source.ts'
 import { inTurn } from '../support/in-turn.ts'
 
 const flags = parseArgs({
@@ -77,10 +76,8 @@ async function fill(database: Database, url: string, srid: number, copies: numbe
 
 async function measure(database: Database, alone: Database, layer: ConfiguredLayer, srid: number): Promise<void> {
   const answers = new LayerAnswers(database, layer)
-  const source = shapeSource({
-    ...{ answers, cache: new TileCache(1e6, console.error), many: 'Buildings', examples: [], imageCdnUrl: '' },
-    thinning: THINNING,
-  })
+  const own = shapeTiles({ answers, many: 'Buildings', examples: [], imageCdnUrl: '', thinning: THINNING })
+  const request = own.read(new URLSearchParams())
   const spots = await database.rows<{ x: number; y: number }>(sql`
     select st_x(spot) as x, st_y(spot) as y from (
       select st_transform(st_centroid(st_envelope(geom)), 4326) as spot from ${raw(layer.table)} order by hashint4(gid) limit 20) as spots`)
@@ -95,7 +92,7 @@ async function measure(database: Database, alone: Database, layer: ConfiguredLay
       [
         { run: () => database.rows(byHand(first(), srid)) },
         { run: () => alone.rows(byHand(second(), srid)) },
-        { run: () => source.ask(third(), new URLSearchParams()).build() },
+        { run: () => request.build([third()]) },
       ],
       { runs: Number(flags.runs), seconds: 60 },
     )

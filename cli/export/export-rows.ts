@@ -16,10 +16,9 @@ import { checkTarget } from '../../data/export/output.ts'
 import type { CountedExport } from '../../data/export/resources.ts'
 import { EVENTS } from '../../layers/events.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { checkLayers } from '../../sql/layers/configured-layers.ts'
 import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
-import { readLayerEntries } from '../layer-entries.ts'
+import { configuredLayer } from '../layer-entries.ts'
 import { startProgress } from '../progress.ts'
 
 const ENDS = Object.values(EXPORT_FORMATS).flat().join(', ')
@@ -87,9 +86,8 @@ export function exportLayerCommand(): Command {
     .addHelpText('after', `\nExamples:${EXAMPLES.layer}`)
     .action((name: string, file: string, flags: Flags) =>
       run(name, file, flags, async (database, { layers: path }, filter) => {
-        const [served] = await checkLayers(database, readLayerEntries(path, [name]))
-        if (!served) throw new Error(`there is no layer ${name}`)
-        return (await resources()).layerToExport(database, served.layer, filter)
+        const layer = await configuredLayer(database, path, name)
+        return (await resources()).layerToExport(database, layer, filter)
       }),
     )
 }

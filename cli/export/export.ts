@@ -1,4 +1,4 @@
-/** `whereabouts export tiles FILE`: writes the tiles of places to one file. */
+/** `whereabouts export tiles FILE`: writes the tiles of a layer to one file. */
 
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
@@ -10,9 +10,10 @@ import type { Database } from '../../sql/core/database.ts'
 import type { ExportSummary } from '../../tiles/export/export-tiles.ts'
 import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
-import { bboxOption, filterOption, positiveNumber, zoom } from '../tile-options.ts'
+import { bboxOption, checkFilter, filterOption, positiveNumber, zoom } from '../tile-options.ts'
 import { showExport } from './export-progress.ts'
 import { exportEventsCommand, exportLayerCommand, exportPlacesCommand } from './export-rows.ts'
+import { ownLayer, tilesToExport } from './tiles-to-export.ts'
 
 const EXAMPLES = `
 Examples:
@@ -20,12 +21,13 @@ Examples:
   whereabouts export tiles berlin.mbtiles --bbox 13.08,52.33,13.77,52.68 --maxzoom 16
   whereabouts export tiles cozy.pmtiles --filter 'vibes__in=cozy,chill&rating__gte=4&fields=name,vibes'
   whereabouts export tiles places.pmtiles --since places.pmtiles --changed purge.txt
+  LAYERS=layers.yaml whereabouts export tiles parks.pmtiles --layer parks --filter 'kind=garden'
 
-The tiles are those of /maps/places/{z}/{x}/{y}.mvt, thinned as the configuration says, each as it was when it was
-built; tiles without a place are left out. A tile that --bbox touches is in the file as a whole; to leave places out,
-use --filter in_bbox=….
+The tiles are those of /maps/places/{z}/{x}/{y}.mvt, or of another layer, limited as the configuration says, each as it
+was when it was built; empty tiles are left out. A tile that --bbox touches is in the file as a whole; to leave rows
+out, use --filter in_bbox=….
 
---since takes the tiles in which no place has changed from an earlier export with the same options, at most 6 days old.
+--since is for places only. It takes the tiles in which no place has changed from an earlier export with the same options, at most 6 days old.
 The result is that of a complete export.
 
 FILE is there when it is complete, in place of an older one. Until then FILE.partial, a folder, has what is done, and
@@ -34,6 +36,7 @@ the same command again goes on with it. Both together take twice the space at th
 const ARCHIVES = ['.pmtiles', '.mbtiles']
 
 interface Flags {
+  layer: string
   minzoom: number
   maxzoom: number
   bbox?: Bbox
@@ -46,8 +49,9 @@ interface Flags {
 
 export function exportCommand(): Command {
   const tiles = new Command('tiles')
-    .description('Write the tiles of places to a PMTiles or MBTiles file, depending on its name')
+    .description('Write the tiles of places, or of another layer, to a PMTiles or MBTiles file, depending on its name')
     .argument('<file>', 'the file to write, FILE.pmtiles or FILE.mbtiles', archiveFile)
+    .option('--layer <name>', 'places, events, or a layer of the file that LAYERS names (docs/layers.md)', 'places')
     .option('--minzoom <zoom>', 'lowest zoom', zoom, 0)
     .option(
       '--maxzoom <zoom>',
@@ -81,6 +85,8 @@ async function run(file: string, flags: Flags): Promise<void> {
   if (flags.minzoom > flags.maxzoom) {
     throw new Error(`--minzoom ${flags.minzoom} is more than --maxzoom ${flags.maxzoom}`)
   }
+  const known = ownLayer(flags.layer)
+  if (known) checkFilter(flags.filter, known)
   if (flags.changed !== undefined && flags.since === undefined) throw new Error('--changed needs --since')
   // No time limit: tiles of a low zoom with filters are slow, but nobody waits for them.
   const options = { connections: flags.workers, statementTimeout: 0 }
@@ -96,21 +102,16 @@ async function write(
   flags: Flags,
   signal: AbortSignal,
 ): Promise<void> {
-  const { bbox, filter, workers, since, restart = false } = flags
+  const { layer, bbox, filter, workers, since, restart = false } = flags
   // Loaded on demand, so that the other commands start sooner.
-  const [{ tilesBySql }, { exportTiles }, { placeTileset }] = await Promise.all([
-    import('../../answers/tiles.ts'),
-    import('../../tiles/export/export-tiles.ts'),
-    import('../../tiles/points/places.ts'),
-  ])
-  const { imageCdnUrl, thinning, openAtMaxCandidates, attribution } = config
-  const tileset = placeTileset({ imageCdnUrl, thinning, read: tilesBySql(database, openAtMaxCandidates) })
+  const { exportTiles } = await import('../../tiles/export/export-tiles.ts')
+  const exported = await tilesToExport(database, config, flags)
   const shown = showExport(file, flags)
-  console.error('looking for tiles with places')
+  console.error(`looking for tiles with ${layer}`)
   try {
     const zooms = { minZoom: flags.minzoom, maxZoom: flags.maxzoom }
-    const options = { ...zooms, bbox, filter, attribution, since, workers, restart, signal, listener: shown }
-    const summary = await exportTiles(database, tileset, file, options)
+    const options = { ...zooms, bbox, filter, since, workers, restart, signal, listener: shown }
+    const summary = await exportTiles(database, exported, file, options)
     shown.finish()
     console.error(summary ? summaryText(file, summary) : 'stopped; the same command resumes the export')
   } finally {

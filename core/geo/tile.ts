@@ -95,6 +95,11 @@ export function codeTile(code: number, z: number): Tile {
   return { z, x, y: gatherHalf(high >>> 1) * 65536 + gatherHalf(low >>> 1) }
 }
 
+/** The number of a tile in the order of keys; see `codeTile`. */
+export function tileCode({ x, y }: Tile): number {
+  return Number(interleave(x, y))
+}
+
 /** Returns the tile whose range of keys this is; undefined if there is none. */
 export function rangeTile({ low, high }: KeyRange): Tile | undefined {
   for (let z = 0; z <= MAX_ZOOM; z++) {

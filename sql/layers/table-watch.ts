@@ -2,6 +2,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
+import { answersOf } from '../../layers/layer.ts'
 import type { Queryable } from '../core/database.ts'
 import { checkLayer, type ServedLayer } from './configured-layers.ts'
 
@@ -50,11 +51,6 @@ async function newState(database: Queryable, { entry, first }: Watched): Promise
   return {
     reason: `the columns of ${entry.table.schema}.${entry.table.name} are not those of when the service started`,
   }
-}
-
-/** What all answers of a layer follow from. */
-function answersOf({ table, id, columns, position, shape, best, text, visible }: ConfiguredLayer): string {
-  return JSON.stringify([table, id, columns, position, shape, best, text, visible])
 }
 
 async function readFingerprints(database: Queryable, watched: readonly Watched[]): Promise<string[]> {

@@ -1,7 +1,8 @@
 /** Finds tiles of one zoom, as codes (`codeTile`) in ascending order, passed on in batches. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
-import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { Layer } from '../../layers/layer.ts'
 import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, withoutTimeout } from '../core/database.ts'
@@ -11,14 +12,18 @@ const CODES = 20_000
 
 type OnCodes = (codes: number[]) => void
 
-/** Finds the tiles that have a place matching all conditions. */
-export function placeTileCodes(
+/** Finds the tiles that have a row of a layer of points matching all conditions. */
+export function layerTileCodes(
   database: Database,
+  layer: Layer,
   z: number,
-  where: readonly PlaceCondition[],
+  where: readonly (LayerCondition | PlaceCondition)[],
   onCodes: OnCodes,
 ): Promise<void> {
-  const keys = sql`select tile_key as key from places where tile_key is not null and ${whereSql(where)}`
+  const key = raw(layer.position.key)
+  const keys = sql`
+    select ${key} as key from ${raw(layer.table)} as ${raw(`"${layer.name}"`)}
+    where ${key} is not null and ${whereSql(where, layer)}`
   return tileCodes(database, z, keys, onCodes)
 }
 

@@ -5,34 +5,37 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Condition } from '../../core/query/ast.ts'
+import { answersOf } from '../../layers/layer.ts'
+import { PLACES } from '../../layers/places.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { schemaVersion } from '../../sql/schema/migrate.ts'
-import { type PointTileset, vectorLayers } from '../points/tileset.ts'
+import type { ExportedTiles } from './exported-tiles.ts'
 import type { ExportOptions } from './options.ts'
 
 /** JSON. */
 export type Origin = Readonly<Record<string, unknown>>
 
-/** Returns the origin of an export of places. */
+/** Later versions update archives of places by theirs. */
 export async function originOf(
   database: Database,
-  tileset: PointTileset<Condition>,
+  { layer, tiles, settings }: ExportedTiles,
   { minZoom, maxZoom, bbox, filter }: ExportOptions,
 ): Promise<Origin> {
   return {
+    ...(layer !== PLACES && { name: layer.name, layer: digest(answersOf(layer)) }),
     minzoom: minZoom,
     maxzoom: maxZoom,
     bbox,
     filter,
-    thinning: tileset.thinning,
-    images: tileset.imageCdnUrl,
+    thinning: settings.thinning,
+    images: settings.imageCdnUrl,
     schema: await schemaVersion(database),
-    layers: createHash('sha256')
-      .update(JSON.stringify(vectorLayers(tileset)))
-      .digest('hex')
-      .slice(0, 16),
+    layers: digest(JSON.stringify(tiles.layers(new URLSearchParams()))),
   }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 /**

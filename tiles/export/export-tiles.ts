@@ -6,19 +6,19 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tile } from '../../core/geo/tile.ts'
-import type { Condition } from '../../core/query/ast.ts'
 import { isLasting } from '../../core/query/depends-on.ts'
+import { PLACES } from '../../layers/places.ts'
 import { type LogPosition, logPosition } from '../../sql/changes/log-position.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
-import { placeTileCodes } from '../../sql/tiles/tile-codes.ts'
-import { readAttributions } from '../points/attribution.ts'
-import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from '../points/tileset.ts'
+import { haveRows, tilesNearRows } from '../../sql/layers/tiles-with-rows.ts'
+import { layerTileCodes } from '../../sql/tiles/tile-codes.ts'
+import type { FilteredRequest } from '../points/source.ts'
 import { originOf } from './export-origin.ts'
+import type { ExportedTiles } from './exported-tiles.ts'
 import { fillSpool } from './fill-spool.ts'
 import { builtTiles, type MakeTiles } from './make-tiles.ts'
 import type { ExportOptions } from './options.ts'
-import { type ExportPlan, planTiles } from './plan.ts'
+import { type ExportPlan, planDescent, planTiles } from './plan.ts'
 import { Spool } from './spool.ts'
 import { extentOf } from './tile-extent.ts'
 import { Update } from './update.ts'
@@ -31,32 +31,30 @@ export interface ExportSummary {
 }
 
 /**
- * Writes the tiles of places to a `.pmtiles` or `.mbtiles` file. The file appears when it is complete; an existing file
+ * Writes the tiles of a layer to a `.pmtiles` or `.mbtiles` file. The file appears when it is complete; an existing file
  * of that name stays until then. Each tile shows the data at the time of its build; one that comes from an earlier export
  * would still show the same. Returns undefined if the signal stopped the export. Throws `InvalidParameter`, an error if
  * there is nothing to export or if the earlier export can't be updated, and what the database and the file system throw.
  */
 export async function exportTiles(
   database: Database,
-  tileset: PointTileset<Condition>,
+  exported: ExportedTiles,
   file: string,
   options: ExportOptions,
 ): Promise<ExportSummary | undefined> {
-  const request = readRequest(tileset, new URLSearchParams(options.filter))
-  const origin = await originOf(database, tileset, options)
+  const { layer, tiles, attribution } = exported
+  if (options.since !== undefined && layer !== PLACES) {
+    throw new Error(`--since needs the change log of places. Export all tiles of ${layer.name}, without --since.`)
+  }
+  const parameters = new URLSearchParams(options.filter)
+  const request = tiles.read(parameters)
+  const origin = await originOf(database, exported, options)
   // Read first: an update of this export starts from here, and must not miss a change.
   const stamp = { origin, position: await logPosition(database) }
-  // Otherwise each tile of a low zoom would count the cells that the rollup lacks.
-  await refreshTileCells(database)
-  const make = builtTiles((tiles) => buildTiles(tileset, tiles, request))
-  const about = {
-    name: tileset.layer.name,
-    attribution: await readAttributions(database, options.attribution),
-    layers: vectorLayers(tileset, request.clusters),
-    stamp,
-  }
+  const make = builtTiles(request.build)
+  const about = { layer, attribution, layers: tiles.layers(parameters), stamp }
   if (options.since === undefined) {
-    const plan = await planAll(database, request, options)
+    const plan = await planAll(database, exported, request, options)
     return fillAndWrite(file, { plan, make }, about, options)
   }
   if (!isLasting(request.where)) {
@@ -72,13 +70,18 @@ export async function exportTiles(
 
 async function planAll(
   database: Database,
-  { where }: PointRequest<Condition>,
+  { layer }: ExportedTiles,
+  { where }: FilteredRequest,
   options: ExportOptions,
 ): Promise<ExportPlan> {
   // `is_open_at` is resolved for each tile later. A planned tile that turns out to be empty is skipped.
   const conditions = where.filter((condition) => condition.op !== 'open_at')
+  if (layer.geometry) {
+    const near = (z: number) => tilesNearRows(database, layer, z, conditions)
+    return planDescent({ near, on: (tiles) => haveRows(database, layer, tiles, conditions) }, options)
+  }
   const codes: number[] = []
-  await placeTileCodes(database, options.maxZoom, conditions, (batch) => {
+  await layerTileCodes(database, layer, options.maxZoom, conditions, (batch) => {
     for (const code of batch) codes.push(code)
   })
   return planTiles(Float64Array.from(codes), options)
@@ -91,6 +94,7 @@ async function fillAndWrite(
   options: ExportOptions,
 ): Promise<ExportSummary | undefined> {
   const { maxZoom, restart, signal, listener } = options
+  if (signal.aborted) return undefined
   const spool = await Spool.open(`${file}.partial`, about.stamp.origin, restart)
   let isComplete = false
   try {

@@ -9,8 +9,6 @@ export interface ExportOptions {
   readonly bbox: Bbox | undefined
   /** Query string of the tiles, without the `?` and without `buffer`. */
   readonly filter: string
-  /** HTML of the operator that maps must show, beside what the sources of places require. */
-  readonly attribution: string | undefined
   /** An earlier export to PMTiles, from which tiles that did not change are taken. */
   readonly since: string | undefined
   /** Number of connections that build tiles. */

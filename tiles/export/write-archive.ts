@@ -1,6 +1,8 @@
-/** Writes the tiles of places to an archive, with what it says about itself. */
+/** Writes the tiles of a layer to an archive, with what it says about itself. */
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { titleOf } from '../../core/model/presentation.ts'
+import type { Layer } from '../../layers/layer.ts'
 import type { ArchiveDescription, ArchiveWriter, ExportStamp } from './archive.ts'
 import { writeMbtiles } from './mbtiles.ts'
 import type { ExportOptions } from './options.ts'
@@ -11,8 +13,8 @@ import type { Spool } from './spool.ts'
 const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
 
 /** Describes an archive, beside the options of the export. */
-export interface ArchiveContent
-  extends Pick<ArchiveDescription, 'name' | 'attribution' | 'bounds' | 'shown' | 'layers'> {
+export interface ArchiveContent extends Pick<ArchiveDescription, 'attribution' | 'bounds' | 'shown' | 'layers'> {
+  readonly layer: Layer
   readonly stamp: ExportStamp
 }
 
@@ -23,7 +25,7 @@ export interface ArchiveContent
 export async function writeArchive(
   spool: Spool,
   file: string,
-  about: ArchiveContent,
+  { layer, ...about }: ArchiveContent,
   options: ExportOptions,
 ): Promise<string | undefined> {
   const { minZoom, maxZoom, signal, listener } = options
@@ -31,7 +33,8 @@ export async function writeArchive(
   const archive = join(spool.folder, 'archive')
   await rm(archive, { force: true })
   const write = ARCHIVES[extname(file)] as ArchiveWriter
-  const description = { ...about, description: describe(options), type: 'overlay', minZoom, maxZoom } as const
+  const texts = { name: layer.name, description: describe(layer, options), type: 'overlay' } as const
+  const description = { ...about, ...texts, minZoom, maxZoom }
   try {
     await write(archive, spool, description, { signal, onBytes: listener.onBytes })
   } catch (error) {
@@ -41,11 +44,15 @@ export async function writeArchive(
 }
 
 /** Says what the file has, for readers that know nothing of the service. */
-function describe({ minZoom, maxZoom, filter, bbox }: ExportOptions): string {
+function describe(layer: Layer, { minZoom, maxZoom, filter, bbox }: ExportOptions): string {
+  const { name, geometry } = layer
+  const what = geometry
+    ? `shapes (layer “${name}”)`
+    : `points (layer “${name}”), and how many more an area has than are shown (layer “clusters”)`
   const zooms = minZoom === maxZoom ? `zoom ${minZoom}` : `the zooms ${minZoom} to ${maxZoom}`
   return [
-    `Places as points (layer “places”), and how many more an area has than are shown (layer “clusters”), at ${zooms}.`,
-    ...(filter ? [`Only places that match ${filter}.`] : []),
+    `${titleOf(layer)} as ${what}, at ${zooms}.`,
+    ...(filter ? [`Only ${name} that match ${filter}.`] : []),
     ...(bbox
       ? [`Only tiles within ${bbox.west},${bbox.south},${bbox.east},${bbox.north} (west, south, east, north).`]
       : []),

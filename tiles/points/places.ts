@@ -12,7 +12,7 @@ import type { TileCache } from '../cache/tile-cache.ts'
 import { ForbiddenTile, type TileSource } from '../source.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { pointLayer } from './properties.ts'
-import { pointSource } from './source.ts'
+import { filteredSource, pointTiles } from './source.ts'
 import type { Thinning } from './thinning.ts'
 import type { PointTileset } from './tileset.ts'
 
@@ -64,7 +64,8 @@ export function placesSource({
   ...options
 }: PlacesSourceOptions): TileSource {
   const tileset = placeTileset({ ...options, read: answers.tiles })
-  return pointSource(tileset, cache, { attributions, center, refuse: refusesHidden ? refuseHidden : undefined })
+  const refuse = refusesHidden ? refuseHidden : undefined
+  return filteredSource(pointTiles(tileset), cache, { attributions, center, refuse })
 }
 
 function refuseHidden(parameters: URLSearchParams): void {

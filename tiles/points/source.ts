@@ -35,27 +35,26 @@ interface SourceOptions {
 }
 
 /** Tiles that depend on filters. */
-interface FilteredTiles extends Pick<TileSource, 'name' | 'description' | 'examples' | 'layers'> {
+export interface FilteredTiles extends Pick<TileSource, 'name' | 'description' | 'examples' | 'layers'> {
   /** Parses a query string. Throws `InvalidParameter`. */
   read(parameters: URLSearchParams): FilteredRequest
 }
 
-interface FilteredRequest {
+export interface FilteredRequest {
   readonly where: readonly (Condition | LayerCondition)[]
   /** With `where`, what tells the request from others. */
   readonly variant: readonly unknown[]
   /** The tile has nothing that lies outside of it. */
   readonly isCached: boolean
-  build(tile: Tile, options?: QueryOptions): Promise<Buffer>
+  /** Builds tiles of one zoom, in the given order; a tile without rows is empty. Throws what the database throws. */
+  build(tiles: readonly [Tile, ...Tile[]], options?: QueryOptions): Promise<Buffer[]>
 }
 
-export function pointSource<Narrowing extends Condition | LayerCondition>(
+export function pointTiles<Narrowing extends Condition | LayerCondition>(
   tileset: PointTileset<Narrowing>,
-  cache: TileCache,
-  options: SourceOptions,
-): TileSource {
+): FilteredTiles {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
-  const tiles: FilteredTiles = {
+  return {
     name: tileset.layer.name,
     description: tileset.description,
     ...(tileset.examples && { examples: tileset.examples }),
@@ -68,11 +67,10 @@ export function pointSource<Narrowing extends Condition | LayerCondition>(
         variant: [...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])],
         // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
         isCached: buffer === 0,
-        build: async (tile, reading) => (await buildTiles(tileset, [tile], request, reading))[0] as Buffer,
+        build: (asked, reading) => buildTiles(tileset, asked, request, reading),
       }
     },
   }
-  return filteredSource(tiles, cache, options)
 }
 
 export function filteredSource(
@@ -105,8 +103,8 @@ export function filteredSource(
 
       async function build(options?: QueryOptions): Promise<StoredTile> {
         const begin = performance.now()
-        const body = await inQuery(`tile of ${name}`, where, () => request.build(tile, options))
-        return new StoredTile(body, performance.now() - begin)
+        const [body] = await inQuery(`tile of ${name}`, where, () => request.build([tile], options))
+        return new StoredTile(body as Buffer, performance.now() - begin)
       }
 
       if (!request.isCached || !isLasting(where)) {

@@ -1,31 +1,20 @@
-/** Tile source of a layer of lines, areas or mixed shapes. Layers of points have tiles/points/layer.ts. */
-import type { LayerAnswers } from '../../answers/layers.ts'
+/** Tiles of a layer of lines, areas or mixed shapes. Layers of points have tiles/points/layer.ts. */
 import { tileValues } from '../../core/model/tile-values.ts'
 import { parameterNames, refuseUnknown } from '../../core/query/parse/known-parameters.ts'
 import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
-import type { LayerSourceOptions } from '../points/layer.ts'
+import type { LayerTilesOptions } from '../points/layer.ts'
 import { pointLayer } from '../points/properties.ts'
-import { filteredSource } from '../points/source.ts'
+import type { FilteredTiles } from '../points/source.ts'
 import { layerFields } from '../points/tileset.ts'
-import type { TileSource, VectorLayer } from '../source.ts'
+import type { VectorLayer } from '../source.ts'
 import { encodeShapeTile, SHAPE_META } from './tile.ts'
 
 /** A tile with as many corners of buildings has 250 kB before compression, and a renderer draws it in one step. */
 const MAX_VERTICES = 100_000
 
 /** Throws if the layer has no geometry. */
-export function shapeSource({
-  answers,
-  cache,
-  many,
-  examples,
-  imageCdnUrl,
-  thinning,
-  attribution = '',
-  center,
-  refresh,
-}: LayerSourceOptions & { answers: Pick<LayerAnswers, 'layer' | 'shapes'> }): TileSource {
+export function shapeTiles({ answers, many, examples, imageCdnUrl, thinning }: LayerTilesOptions): FilteredTiles {
   const { layer } = answers
   const { numbers, texts } = tileValues(layer.columns)
   // The rank comes first, and is not a property.
@@ -40,28 +29,28 @@ export function shapeSource({
     },
     SHAPE_META,
   ]
-  return filteredSource(
-    {
-      name: layer.name,
-      description: `${many}: each tile has the results of the list of ${layer.name} with tile=z/x/y and the same filters`,
-      examples,
-      layers: () => layers,
-      read(parameters) {
-        refuseUnknown(parameters, known)
-        const { where } = parseLayerList(parameters, layer)
-        const selection = parseSelection(parameters)
-        return {
-          where,
-          variant: [...(selection ?? [])],
-          isCached: true,
-          build: async (tile, options) => {
+  return {
+    name: layer.name,
+    description: `${many}: each tile has the results of the list of ${layer.name} with tile=z/x/y and the same filters`,
+    examples,
+    layers: () => layers,
+    read(parameters) {
+      refuseUnknown(parameters, known)
+      const { where } = parseLayerList(parameters, layer)
+      const selection = parseSelection(parameters)
+      return {
+        where,
+        variant: [...(selection ?? [])],
+        isCached: true,
+        async build(tiles, options) {
+          const built: Buffer[] = []
+          for (const tile of tiles) {
             const rows = await answers.shapes(tile, where, limits.limit, options)
-            return encodeShapeTile(drawn, tile, rows, limits, { imageCdnUrl, selection })
-          },
-        }
-      },
+            built.push(encodeShapeTile(drawn, tile, rows, limits, { imageCdnUrl, selection }))
+          }
+          return built
+        },
+      }
     },
-    cache,
-    { attributions: { value: attribution }, center, refresh },
-  )
+  }
 }

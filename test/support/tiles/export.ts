@@ -1,14 +1,13 @@
 /** Exports for tests: a folder of their own, places that cover the world, and the export command without a terminal. */
 
-import { tilesBySql } from '../../../answers/tiles.ts'
 import type { Tile } from '../../../core/geo/tile.ts'
 import { loadSample } from '../../../sample/load.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { writeSources } from '../../../sql/sources/sources.ts'
 import { type ExportSummary, exportTiles } from '../../../tiles/export/export-tiles.ts'
+import { type ExportedTiles, exportedPlaces } from '../../../tiles/export/exported-tiles.ts'
 import type { ExportOptions } from '../../../tiles/export/options.ts'
-import { placeTileset } from '../../../tiles/points/places.ts'
 import type { Engine, TestDatabase } from '../databases/database.ts'
 import { storeFewPlaces } from '../fixtures/few-places.ts'
 
@@ -40,7 +39,14 @@ export async function storeExportPlaces({
   await loadSample(database, { places: exportPlaces(engine), seed: 3 }, () => undefined)
 }
 
+/** Those of the services of tests. */
+export const TILE_SETTINGS = { imageCdnUrl: 'https://images.example', thinning: THINNED }
+
 export interface TestExport extends Partial<ExportOptions> {
+  /** What is exported; by default places. */
+  exported?: ExportedTiles
+  /** HTML of the operator. */
+  attribution?: string
   /** Called with the number of tiles of the export, and of those that an interrupted one has already done. */
   onPlan?: (total: number, done: number) => void
   /** Called with the number of tiles built so far. */
@@ -54,16 +60,11 @@ export interface TestExport extends Partial<ExportOptions> {
 }
 
 /** Exports zooms 0 to 8 with `THINNED`, unless the options say otherwise. */
-export function exportTo(
+export async function exportTo(
   database: Database,
   file: string,
-  { onPlan, onTiles, onBytes, onUpdate, onChanged, ...options }: TestExport = {},
+  { onPlan, onTiles, onBytes, onUpdate, onChanged, exported, attribution, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
-  const tileset = placeTileset({
-    read: tilesBySql(database),
-    imageCdnUrl: 'https://images.example',
-    thinning: THINNED,
-  })
   let built = 0
   const listener = {
     onUpdate: (_at: string, candidates: number) => onUpdate?.(candidates),
@@ -76,12 +77,12 @@ export function exportTo(
     onBytes: () => onBytes?.(),
     onChanged: async (tiles: readonly Tile[]) => onChanged?.(tiles),
   }
-  return exportTiles(database, tileset, file, {
+  const places = exported ?? (await exportedPlaces(database, { ...TILE_SETTINGS, attribution }))
+  return exportTiles(database, places, file, {
     minZoom: 0,
     maxZoom: 8,
     bbox: undefined,
     filter: '',
-    attribution: undefined,
     since: undefined,
     workers: 3,
     restart: false,

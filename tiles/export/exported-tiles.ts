@@ -1,0 +1,54 @@
+/** What an export writes the tiles of: places, events, or an operator's table. */
+import { unlimitedTiles } from '../../answers/layers.ts'
+import { tilesBySql } from '../../answers/tiles.ts'
+import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
+import { EVENTS } from '../../layers/events.ts'
+import type { Layer } from '../../layers/layer.ts'
+import { PLACES } from '../../layers/places.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
+import { ownAttribution, ownTiles } from '../operators-tiles.ts'
+import { readAttributions } from '../points/attribution.ts'
+import { eventTiles } from '../points/events.ts'
+import { placeTileset } from '../points/places.ts'
+import { type FilteredTiles, pointTiles } from '../points/source.ts'
+import type { Thinning } from '../points/thinning.ts'
+
+export interface ExportedTiles {
+  readonly layer: Layer
+  /** As the tile server builds them. */
+  readonly tiles: FilteredTiles
+  /** HTML that maps must show. */
+  readonly attribution: string
+  readonly settings: Pick<TileSettings, 'imageCdnUrl' | 'thinning'>
+}
+
+/** Settings of the tile server. */
+interface TileSettings {
+  readonly imageCdnUrl: string
+  readonly thinning: Thinning
+  /** HTML of the operator that maps of places and events must show. */
+  readonly attribution?: string | undefined
+}
+
+export async function exportedPlaces(
+  database: Database,
+  settings: TileSettings & { readonly openAtMaxCandidates?: number },
+): Promise<ExportedTiles> {
+  // Otherwise each tile of a low zoom would count the cells that the rollup lacks.
+  await refreshTileCells(database)
+  const read = tilesBySql(database, settings.openAtMaxCandidates)
+  const tiles = pointTiles(placeTileset({ ...settings, read }))
+  const attribution = await readAttributions(database, settings.attribution)
+  return { layer: PLACES, tiles, attribution, settings }
+}
+
+export function exportedEvents(database: Database, settings: TileSettings): ExportedTiles {
+  const tiles = eventTiles({ ...settings, answers: unlimitedTiles(database, EVENTS) })
+  return { layer: EVENTS, tiles, attribution: settings.attribution ?? '', settings }
+}
+
+export function exportedLayer(database: Database, layer: ConfiguredLayer, settings: TileSettings): ExportedTiles {
+  const tiles = ownTiles(layer, { ...settings, answers: unlimitedTiles(database, layer) })
+  return { layer, tiles, attribution: ownAttribution(layer), settings }
+}
