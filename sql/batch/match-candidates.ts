@@ -7,7 +7,7 @@ export interface Candidate {
   n: number
   /** Id of a stored place, or number of another description. */
   key: string
-  /** Name and address are the same. Such a description is compared with no other places. */
+  /** Name and address are the same, and nothing else contradicts. Such a description is compared with no other places. */
   is_exact: boolean
 }
 
@@ -45,7 +45,7 @@ export async function findCandidates(
   // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
   await transaction.rows(sql`set local enable_seqscan = off`)
   const alike = sql`similarity(item.match_name, place.match_name) + similarity(item.match_address, place.match_address) / 2`
-  const apart = sql`item.city, item.location, place.city, place.location`
+  const said = sql`item.city, item.country, item.location, place.city, place.country, place.location`
   // `offset 0` keeps PostgreSQL from joining at once: for some numbers of descriptions it would read all places for that.
   const looked = (where: Sql) => sql`cross join lateral (select * from ${place} where ${where} offset 0) as place`
   return transaction.rows(sql`
@@ -53,8 +53,8 @@ export async function findCandidates(
       select item.n, key
       from match_items as item ${looked(sql`match_hash(place.name, place.address) = match_hash(item.name, item.address)`)}
       where ${item} and ${pair} and match_equal(item.name, place.name) and match_equal(item.address, place.address)
-        and not case when item.match_address = '' then match_apart(${apart}, ${MAX_METRES_OF_NAME}, true)
-          else match_apart(${apart}, ${MAX_METRES}, false) end
+        and not match_contradicts(${said},
+          case when item.match_address = '' then ${MAX_METRES_OF_NAME}::float8 else ${MAX_METRES} end)
     ), open as materialized (
       select * from match_items as item where ${item} and ${open}
     ), sites as materialized (

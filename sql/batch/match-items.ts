@@ -26,17 +26,17 @@ const INDEXED_FROM = 50
 export async function loadItems(transaction: Queryable, items: readonly Described[]): Promise<void> {
   await transaction.rows(sql`
     create temp table match_items (
-      n integer primary key, name text not null, address text, city text, postcode text, telephone text, url text,
-      location geography, match_name text not null, match_address text not null, match_query tsquery
+      n integer primary key, name text not null, address text, city text, postcode text, country text, telephone text,
+      url text, location geography, match_name text not null, match_address text not null, match_query tsquery
     ) on commit drop`)
   await transaction.rows(sql`
     with input as materialized (
-      select n - 1 as n, name, address, city, postcode, telephone, url,
+      select n - 1 as n, name, address, city, postcode, country, telephone, url,
         st_makepoint(longitude, latitude)::geography as location, match_text(name) as match_name,
         coalesce(match_text(address), '') as match_address
       from rows from (json_to_recordset(${JSON.stringify(items)}::json) as (name text, address text, city text,
-        postcode text, telephone text, url text, longitude float8, latitude float8)) with ordinality
-        as input (name, address, city, postcode, telephone, url, longitude, latitude, n)
+        postcode text, country text, telephone text, url text, longitude float8, latitude float8)) with ordinality
+        as input (name, address, city, postcode, country, telephone, url, longitude, latitude, n)
     ), frequencies as materialized (${FREQUENCIES}), words as (
       select n, kind, match_parts(kind, word) as parts
       from input, (values ('n'), ('a')) as kinds (kind),
@@ -57,7 +57,7 @@ export async function loadItems(transaction: Queryable, items: readonly Describe
       from chosen join input using (n) group by n, postcode, city
     )
     insert into match_items
-    select n, name, address, input.city, postcode, telephone, url, location, match_name, match_address,
+    select n, name, address, input.city, postcode, country, telephone, url, location, match_name, match_address,
       nullif(concat_ws(' | ', '(' || any_name || ') & (' || nullif(wheres, '') || ')',
         '(' || all_names || ' & ' || queries.city || ')'), '')::tsquery
     from input left join queries using (n)`)

@@ -156,7 +156,9 @@ async function judge(
     const [record, place] = [records[n], placeOf(key)]
     if (!record || !place) return undefined
     const levels = evidence(record, place.record, rarity)
-    const score = isExact ? 1 : matchProbability(levels, weights)
+    const probability = matchProbability(levels, weights)
+    // The interface promises that the same name and address find a place.
+    const score = isExact ? Math.max(probability, thresholds.found) : probability
     if (score < thresholds.unsure) return undefined
     const { target, lost, since } = place
     const method = isExact ? 'exact' : methodOf(levels)

@@ -813,10 +813,10 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function mark_new_places() returns trigger
 -- function marked_words(text,text[]) returns text[]
 -- function match_alike(text,text) returns double precision
--- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
 -- function match_asked_score(text,text,text,text,double precision) returns double precision
 -- function match_category(text) returns text
 -- function match_city(text) returns text
+-- function match_contradicts(text,text,geography,text,text,geography,double precision) returns boolean
 -- function match_equal(text,text) returns boolean
 -- function match_hash(text,text) returns bigint
 -- function match_house_numbers(text) returns text[]

@@ -81,7 +81,10 @@ const CASES: readonly [why: string, stored: readonly Sketch[], description: obje
   ['the same city', [{ ...ALPHA, city: 'Bath' }], { name: 'Something else', city: 'BATH' }, 1],
   ['another city', [{ ...ALPHA, city: 'Bath' }], { name: 'Chain X', city: 'York' }, 0],
   ['another city, stored without address', [{ ...BARE, city: 'Bath' }], { ...ALPHA, city: 'York' }, 0],
-  ['another city, but the address', [{ ...ALPHA, city: 'Bath' }], { ...ALPHA, city: 'York' }, 1],
+  ['another city, but the address', [{ ...ALPHA, city: 'Bath' }], { ...ALPHA, city: 'York' }, 0],
+  ['another country', [{ ...ALPHA, country: 'GB' }], { ...ALPHA, country: 'AU' }, 0],
+  ['another city near the position', [{ ...ALPHA, city: 'Roma', ...HERE }], { ...ALPHA, city: 'Rome', ...HERE }, 1],
+  ['a blank city', [{ ...ALPHA, city: 'Bath' }], { ...ALPHA, city: ' ' }, 1],
   ['an address that says nothing, and the name', [BARE], ALPHA, 1],
   ['an address that says nothing, and another name', [BARE], { name: 'Something else', address: '10 Alpha Street' }, 0],
   [

@@ -40,7 +40,7 @@ test.serial('a table is matched, and nothing is written to the database', async 
   t.regex(output, /^4 found, 3 error, 1 missing; the result is in table\.csv\.matched\.csv$/m)
   const lines = readFileSync(join(folder, 'table.csv.matched.csv'), 'utf8').trimEnd().split('\n')
   t.is(lines[0], 'Titel,Anschrift,web,Note,svc_id,status,match_method,match_score,error')
-  t.is(lines[1], `café KRANZLER,Kurfürstendamm 18,,"a ""b"";c",${placeId(1)},found,exact,1,`)
+  t.is(lines[1], `café KRANZLER,Kurfürstendamm 18,,"a ""b"";c",${placeId(1)},found,exact,0.9055,`)
   t.regex(lines[2] ?? '', new RegExp(`^Cafe Kranzlr,Kurfürstendam 18,,,${placeId(1)},found,fuzzy,0\\.\\d+,$`))
   t.is(lines[3], `Anything,,,,${placeId(2)},found,id,1,`)
   t.is(lines[4], ',Nowhere 1,,,,error,,,name: is missing')

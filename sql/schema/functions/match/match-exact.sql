@@ -6,12 +6,14 @@ language sql immutable parallel safe as $$
   select coalesce(normal_text(a), '') = coalesce(normal_text(b), '')
 $$;
 
--- Returns whether a description and a place with the same name and address differ nevertheless. Their positions decide;
--- if one is unknown and `by_city` is true, their cities.
-create or replace function match_apart(
-  city text, location geography, place_city text, place_location geography, most_metres float8, by_city boolean
+-- Returns whether a description and a place with the same name and address differ nevertheless: in their countries, or by
+-- their positions, or, if one of these is unknown, in their cities.
+create or replace function match_contradicts(
+  city text, country text, location geography, place_city text, place_country text, place_location geography,
+  most_metres float8
 ) returns boolean language sql immutable parallel safe as $$
-  select coalesce(
-    st_distance(location, place_location, false) > most_metres, by_city and match_text(city) <> match_text(place_city),
+  select coalesce(country <> place_country, false) or coalesce(
+    st_distance(location, place_location, false) > most_metres,
+    nullif(match_text(city), '') <> nullif(match_text(place_city), ''),
     false)
 $$;
