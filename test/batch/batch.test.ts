@@ -110,7 +110,6 @@ const CREATED: readonly object[] = [
   },
   { name: 'Boat Landing', latitude: 0, longitude: 180 },
   // The same name far away, or in another city; the same web site far away.
-  { name: 'Café Kranzler', address: 'Kurfürstendamm 18', city: 'Hamburg' },
   { name: 'Café Kranzler', address: 'Kurfürstendamm 18', latitude: 53.55, longitude: 10 },
   { name: 'Café Kranzler', address: 'Jungfernstieg 18', city: 'Hamburg' },
   { name: 'Other', url: 'https://kranzler.example/', latitude: 53.55, longitude: 10 },
