@@ -4,10 +4,10 @@ import type { Bbox } from '../core/geo/bbox.ts'
 import { MAX_ZOOM } from '../core/geo/tile.ts'
 import { IN_BBOX } from '../core/query/filters/positions.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
-import { CLUSTER_PROPERTIES_PARAMETER, parseClusterProperties } from '../core/query/parse/cluster-properties.ts'
+import { CLUSTER_PROPERTIES_PARAMETER } from '../core/query/parse/cluster-properties.ts'
 import { parameterNames, refuseAnyUnknown } from '../core/query/parse/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS, parseList } from '../core/query/parse/list.ts'
-import { parseSelection } from '../core/query/parse/selection.ts'
+import { FIELDS } from '../core/query/parse/selection.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** `--bbox`: a `Bbox`. */
@@ -68,6 +68,6 @@ function toFilter(text: string): string {
 
 /** Returns the parameters as tiles understand them, for comparison. Throws `InvalidParameter`. */
 function meaning(parameters: URLSearchParams): string {
-  const asked = [...(parseSelection(parameters) ?? []), parseClusterProperties(parameters)]
+  const asked = [...(FIELDS.valueIn(parameters) ?? []), CLUSTER_PROPERTIES_PARAMETER.valueIn(parameters)]
   return JSON.stringify([parseList(parameters).where, ...asked])
 }

@@ -34,6 +34,12 @@ export function toNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
+export function toBoolean(parameter: string, text: string): boolean {
+  const word = text.trim().toLowerCase()
+  if (word !== 'true' && word !== 'false') fail(parameter, 'Must be a valid boolean.')
+  return word === 'true'
+}
+
 /** Reads exactly `count` numbers separated by commas; undefined for anything else. */
 export function toNumbers(text: string, count: number): number[] | undefined {
   const values = text.split(',', count + 1).map(toNumber)

@@ -1,5 +1,5 @@
 /** A parameter of a request, as documents, error messages and parsers know it. */
-import { TIME } from './parameters.ts'
+import { scalar, TIME, toBoolean } from './parameters.ts'
 
 /**
  * `row`: what the row says of itself. `scores`: what a job computes of the row. `place`: the place of the row, which the
@@ -19,10 +19,18 @@ export interface QueryParameter<Narrowing = unknown> {
   /** Only of filters: see filters/filter.ts. */
   readonly parse?: (parameters: URLSearchParams) => readonly Narrowing[]
   readonly dependsOn?: Readonly<Record<string, Dependence>>
+  /** Only of parameters that are understood by themselves: see `ValueParameter`. */
+  readonly valueIn?: (parameters: URLSearchParams) => unknown
 }
 
 /** A parameter that is no filter. */
 export type PlainParameter = QueryParameter<never>
+
+/** A parameter that is no filter, and that is understood without any other. */
+export interface ValueParameter<Value> extends PlainParameter {
+  /** Throws `InvalidParameter`. */
+  readonly valueIn: (parameters: URLSearchParams) => Value
+}
 
 /** Returns a parameter whose values are texts. The description states their form. */
 export function textParameter(name: string, description: string, example: string): PlainParameter {
@@ -32,6 +40,16 @@ export function textParameter(name: string, description: string, example: string
 /** In upper, lower or mixed case. */
 export const BOOLEAN = {
   anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$' }],
+}
+
+/** Returns a parameter that is true or false, by default false. */
+export function flagParameter(name: string, description: string): ValueParameter<boolean> {
+  return {
+    name,
+    description,
+    schema: { ...BOOLEAN, default: false },
+    valueIn: (parameters) => toBoolean(name, scalar(parameters, name) ?? 'false'),
+  }
 }
 
 /** A date, with or without a time. */

@@ -7,7 +7,7 @@ import { parameterNames } from '../../core/query/parse/known-parameters.ts'
 import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource } from '../source.ts'
-import { BUFFER_PARAMETER } from './parse-buffer.ts'
+import { BUFFER } from './buffer.ts'
 import { pointLayer } from './properties.ts'
 import { pointSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
@@ -46,7 +46,7 @@ export function layerSource({
       layer: pointLayer(layer.name, [null, ...numbers], texts),
       description: `${many}: each tile has the results of the list of ${layer.name} with tile=z/x/y and the same filters`,
       examples,
-      known: parameterNames([...listParameters(layer), BUFFER_PARAMETER]),
+      known: parameterNames([...listParameters(layer), BUFFER]),
       parse: (parameters) => parseLayerList(parameters, layer).where,
       read: (tiles, { where }, whole, reading) => answers.tiles(tiles, where, whole, reading),
     },

@@ -3,7 +3,7 @@ import type { LayerAnswers } from '../../answers/layers.ts'
 import { tileValues } from '../../core/model/tile-values.ts'
 import { parameterNames, refuseUnknown } from '../../core/query/parse/known-parameters.ts'
 import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import type { LayerSourceOptions } from '../points/layer.ts'
 import { pointLayer } from '../points/properties.ts'
 import { filteredSource } from '../points/source.ts'
@@ -49,7 +49,7 @@ export function shapeSource({
       read(parameters) {
         refuseUnknown(parameters, known)
         const { where } = parseLayerList(parameters, layer)
-        const selection = parseSelection(parameters)
+        const selection = FIELDS.valueIn(parameters)
         return {
           where,
           variant: [...(selection ?? [])],
