@@ -1,14 +1,16 @@
 /** Pages of the list of places, by number or from cursor to cursor. */
 import { inQuery } from '../core/measure/requests.ts'
 import type { PlaceQuery } from '../core/query/ast.ts'
+import type { PageAfter } from '../core/query/cursor.ts'
 import { type Page, pageOf, readPage } from '../core/query/numbered-page.ts'
-import { type ListPage, type PageAfter, type PageStart, readPageAfter } from '../core/query/page-after.ts'
+import type { PageStart } from '../core/query/parse/page.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'
 import { countPlaces } from '../sql/places/counts.ts'
 import { listPlaces, listPlacesAfter, type ResolvedQuery } from '../sql/places/places.ts'
 import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { withinExpense } from './expense/expensive.ts'
 import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
+import { type ListPage, readPageAfter } from './page-after.ts'
 import { CachedPlace, type PlaceRows } from './rows/place-rows.ts'
 
 /** Reads a page of the list. Throws `InvalidPage`. */

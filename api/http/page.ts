@@ -1,6 +1,6 @@
 /** Answers with pages of lists: the records, their total number, and links to the previous and next page. */
+import type { WalkedPage } from '../../answers/page-after.ts'
 import type { FoundPage } from '../../core/query/numbered-page.ts'
-import type { WalkedPage } from '../../core/query/page-after.ts'
 import { JsonBytes } from './json-body.ts'
 
 export interface Envelope<Results> {

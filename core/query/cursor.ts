@@ -24,6 +24,12 @@ const MAX_LENGTH = 8000
 
 type Order = readonly Ordering<string>[]
 
+/** The page of a list that begins after the row with these keys. */
+export interface PageAfter {
+  readonly after: readonly Key[] | 'first'
+  readonly size: number
+}
+
 /** Formats the keys of a page's last row, as `keysSql` returns them. */
 export function formatCursor(order: Order, keys: readonly Key[]): string {
   return Buffer.from(JSON.stringify([signature(order), ...keys])).toString('base64url')

@@ -1,10 +1,9 @@
 /** The parameters that choose a page of a list: `page` and `per_page`; with `cursor`, from cursor to cursor. */
-import { parseCursor } from '../cursor.ts'
+import { type PageAfter, parseCursor } from '../cursor.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
 import type { Listed } from '../listed.ts'
 import type { Page } from '../numbered-page.ts'
 import type { Ordering } from '../ordering.ts'
-import type { PageStart } from '../page-after.ts'
 import { scalar } from '../parameters.ts'
 import type { PlainParameter } from '../query-parameter.ts'
 
@@ -46,6 +45,9 @@ export function parsePage(parameters: URLSearchParams, { names, defaultSize, max
   const size = wholeNumber(given ?? '') || defaultSize
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, max) }
 }
+
+/** Which page of a list is requested. */
+export type PageStart = Page | PageAfter
 
 /** Returns the page of a list in this order. Throws `InvalidParameter` for a malformed cursor. */
 export function parseStart(

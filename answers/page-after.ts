@@ -1,16 +1,7 @@
 /** Pages of a list from cursor to cursor: each has the rows after a row. */
-import { formatCursor } from './cursor.ts'
-import type { FoundPage, Page } from './numbered-page.ts'
-import type { Key, Ordering } from './ordering.ts'
-
-export interface PageAfter {
-  /** Keys of the row, as `keysSql` returns them. */
-  readonly after: readonly Key[] | 'first'
-  readonly size: number
-}
-
-/** Which page of a list is requested. */
-export type PageStart = Page | PageAfter
+import { formatCursor, type PageAfter } from '../core/query/cursor.ts'
+import type { FoundPage } from '../core/query/numbered-page.ts'
+import type { Key, Ordering } from '../core/query/ordering.ts'
 
 export interface WalkedPage<Item> {
   readonly items: readonly Item[]
