@@ -2,9 +2,8 @@
 import type { Tile } from '../core/geo/tile.ts'
 import { inQuery } from '../core/measure/requests.ts'
 import type { LayerCondition, ListQuery } from '../core/query/ast.ts'
-import type { PageAfter } from '../core/query/cursor.ts'
 import type { FacetQuery } from '../core/query/facets.ts'
-import { type FoundPage, type Page, readPage } from '../core/query/numbered-page.ts'
+import { readPage } from '../core/query/numbered-page.ts'
 import type { PageStart } from '../core/query/parse/page.ts'
 import type { Layer } from '../layers/layer.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
@@ -45,28 +44,22 @@ export class LayerAnswers {
 
   /** Throws `InvalidPage`. */
   list(query: ListQuery, start: PageStart, asking: Asking): Promise<ListPage<LayerRow>> {
-    return 'after' in start ? this.#pageAfter(query, start, asking) : this.page(query, start, asking)
-  }
-
-  /** As `list`. */
-  page(query: ListQuery, page: Page, asking: Asking): Promise<FoundPage<LayerRow>> {
     const { layer } = this
-    const offset = page.number === 'last' ? page.number : (page.number - 1) * page.size
-    return this.#answer('list', { where: query.where, offset }, asking, (reading) =>
-      readPage(page, {
+    const { where, order } = query
+    if ('after' in start) {
+      return this.#answer('list', { where }, asking, (reading) =>
+        readPageAfter(start, order, {
+          list: (after, limit) => listRowsAfter(reading, layer, query, after, limit),
+          keys: (row) => row['@keys'],
+          count: () => countRows(reading, layer, where),
+        }),
+      )
+    }
+    const offset = start.number === 'last' ? start.number : (start.number - 1) * start.size
+    return this.#answer('list', { where, offset }, asking, (reading) =>
+      readPage(start, {
         list: (limit, begin, count) => listRows(reading, layer, query, { limit, offset: begin, count }),
-        count: () => countRows(reading, layer, query.where),
-      }),
-    )
-  }
-
-  #pageAfter(query: ListQuery, start: PageAfter, asking: Asking): Promise<ListPage<LayerRow>> {
-    const { layer } = this
-    return this.#answer('list', { where: query.where }, asking, (reading) =>
-      readPageAfter(start, query.order, {
-        list: (after, limit) => listRowsAfter(reading, layer, query, after, limit),
-        keys: (row) => row['@keys'],
-        count: () => countRows(reading, layer, query.where),
+        count: () => countRows(reading, layer, where),
       }),
     )
   }

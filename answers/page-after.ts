@@ -7,8 +7,8 @@ export interface WalkedPage<Item> {
   readonly items: readonly Item[]
   /** Number of items in the whole list. */
   readonly count: number
-  /** Cursor of the next page; undefined if there is none. */
-  readonly next: string | undefined
+  /** Cursor of the next page; null if there is none. */
+  readonly next: string | null
 }
 
 export type ListPage<Item> = FoundPage<Item> | WalkedPage<Item>
@@ -33,6 +33,6 @@ export async function readPageAfter<Item>(
   return {
     items: items.slice(0, size),
     count: isWhole ? items.length : await count(),
-    next: last && formatCursor(order, keys(last)),
+    next: last ? formatCursor(order, keys(last)) : null,
   }
 }

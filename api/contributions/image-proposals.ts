@@ -1,7 +1,6 @@
 /** Images that users propose for places, and the decisions of editors about them. */
 import { z } from 'zod'
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import type { ValueParameter } from '../../core/query/query-parameter.ts'
+import { valueParameter } from '../../core/query/query-parameter.ts'
 import {
   countProposals,
   type ImageProposalRow,
@@ -10,7 +9,6 @@ import {
   MAX_OPEN_OF_PLACE,
   PROPOSAL_STATES,
   type ProposalFilter,
-  type ProposalState,
   proposeImage,
 } from '../../sql/accounts/image-proposals.ts'
 import { InvalidFields, StateConflict } from '../errors.ts'
@@ -36,18 +34,14 @@ export function imageProposalView(services: Services): View {
 
 const SVC_PLACE = placeParameter('Only images for this place, by its id.')
 
-const STATE: ValueParameter<ProposalState | null> = {
+const STATE = valueParameter({
   name: 'state',
   description: 'Only proposals in this state.',
   schema: { type: 'string', enum: [...PROPOSAL_STATES] },
   example: 'proposed',
-  valueIn(parameters) {
-    const text = scalar(parameters, 'state')
-    const state = PROPOSAL_STATES.find((known) => known === text)
-    if (text === undefined || state) return state ?? null
-    throw new InvalidParameter('state', `"${text}" is not a valid choice.`)
-  },
-}
+  otherwise: null,
+  read: (text, refuse) => PROPOSAL_STATES.find((state) => state === text) ?? refuse(`"${text}" is not a valid choice.`),
+})
 
 function listOperationOf({ database, editorsOnly }: Services): Operation {
   return listOperation({

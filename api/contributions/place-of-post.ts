@@ -1,6 +1,5 @@
 /** The place that a post is about. */
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import type { ValueParameter } from '../../core/query/query-parameter.ts'
+import { type ValueParameter, valueParameter } from '../../core/query/query-parameter.ts'
 import { hiddenAmong, originalOf } from '../../sql/places/places.ts'
 import { InvalidFields } from '../errors.ts'
 import type { Caller } from '../http/callers/authentication.ts'
@@ -9,19 +8,16 @@ import { isUuid } from '../http/record-key.ts'
 import { PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
 
-/** The parameter of lists of posts that chooses those about a place; null: all. */
+/** Returns the parameter that chooses the posts about a place; null: all. */
 export function placeParameter(description: string): ValueParameter<string | null> {
-  return {
+  return valueParameter({
     name: 'svc_place',
     description,
     schema: { type: 'string', format: 'uuid' },
     example: PLACE.id,
-    valueIn(parameters) {
-      const id = scalar(parameters, 'svc_place')
-      if (id === undefined || isUuid(id)) return id ?? null
-      throw new InvalidParameter('svc_place', `“${id}” is not a valid UUID.`)
-    },
-  }
+    otherwise: null,
+    read: (id, refuse) => (isUuid(id) ? id : refuse(`“${id}” is not a valid UUID.`)),
+  })
 }
 
 /**

@@ -23,8 +23,7 @@ export function envelope<Results>(
 ): Envelope<Results> {
   const { count } = page
   if ('next' in page) {
-    const next = page.next === undefined ? null : linkWith(url, parameters, 'cursor', page.next)
-    return { count, next, previous: null, results }
+    return { count, next: page.next && linkWith(url, parameters, 'cursor', page.next), previous: null, results }
   }
   const { number, last } = page
   return {

@@ -1,8 +1,7 @@
 /** Themes, read-only: a list, and each by its id or slug. */
 
 import { MAX_SEARCH_TERMS, searchTerms } from '../../core/query/filters/search-terms.ts'
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import type { ValueParameter } from '../../core/query/query-parameter.ts'
+import { type ValueParameter, valueParameter } from '../../core/query/query-parameter.ts'
 import { countThemes, findTheme, listThemes } from '../../sql/events/themes.ts'
 import { NotFound } from '../errors.ts'
 import { listOperation } from '../http/list-operation.ts'
@@ -26,18 +25,16 @@ const NAME = exactText('name', 'Themes with exactly this name.', 'Harbour')
 
 /** Returns a parameter of a text without white space at its ends; undefined if it is empty. */
 function exactText(name: string, description: string, example: string): ValueParameter<string | undefined> {
-  return {
+  return valueParameter({
     name,
     description,
     schema: { type: 'string', pattern: '^[^\\u0000]*$' },
     example,
-    valueIn(parameters) {
-      const text = scalar(parameters, name)?.trim()
-      // PostgreSQL's text can't hold NUL.
-      if (text?.includes('\0')) throw new InvalidParameter(name, 'Null characters are not allowed.')
-      return text || undefined
-    },
-  }
+    otherwise: undefined,
+    // PostgreSQL's text can't hold NUL.
+    read: (text, refuse) =>
+      text.trim().includes('\0') ? refuse('Null characters are not allowed.') : text.trim() || undefined,
+  })
 }
 
 export function themeViews({ database }: Services): View[] {

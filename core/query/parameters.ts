@@ -15,6 +15,9 @@ export function fail(parameter: string, message: string): never {
   throw new InvalidParameter(parameter, message)
 }
 
+/** Throws `InvalidParameter`. */
+export type Refuse = (message: string) => never
+
 /** Returns the last value of a parameter; undefined if it is missing or empty. */
 export function scalar(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.getAll(name).at(-1) || undefined

@@ -1,5 +1,5 @@
 /** A parameter of a request, as documents, error messages and parsers know it. */
-import { scalar, TIME, toBoolean } from './parameters.ts'
+import { fail, type Refuse, scalar, TIME, toBoolean } from './parameters.ts'
 
 /**
  * `row`: what the row says of itself. `scores`: what a job computes of the row. `place`: the place of the row, which the
@@ -32,6 +32,28 @@ export interface ValueParameter<Value> extends PlainParameter {
   readonly valueIn: (parameters: URLSearchParams) => Value
 }
 
+interface ValueForm<Value, Default> extends Omit<PlainParameter, 'valueIn'> {
+  /** The value without the parameter. */
+  readonly otherwise: Default
+  /** `text` is the last value, and never empty. */
+  readonly read: (text: string, refuse: Refuse) => Value
+}
+
+export function valueParameter<Value, Default = undefined>({
+  read,
+  otherwise,
+  ...form
+}: ValueForm<Value, Default>): ValueParameter<Value | Default> {
+  const { name } = form
+  return {
+    ...form,
+    valueIn(parameters) {
+      const text = scalar(parameters, name)
+      return text === undefined ? otherwise : read(text, (message) => fail(name, message))
+    },
+  }
+}
+
 /** Returns a parameter whose values are texts. The description states their form. */
 export function textParameter(name: string, description: string, example: string): PlainParameter {
   return { name, description, schema: { type: 'string' }, example }
@@ -44,12 +66,8 @@ export const BOOLEAN = {
 
 /** Returns a parameter that is true or false, by default false. */
 export function flagParameter(name: string, description: string): ValueParameter<boolean> {
-  return {
-    name,
-    description,
-    schema: { ...BOOLEAN, default: false },
-    valueIn: (parameters) => toBoolean(name, scalar(parameters, name) ?? 'false'),
-  }
+  const schema = { ...BOOLEAN, default: false }
+  return valueParameter({ name, description, schema, otherwise: false, read: (text) => toBoolean(name, text) })
 }
 
 /** A date, with or without a time. */

@@ -54,13 +54,13 @@ const ASKING = { signal: undefined, onExpensive: () => undefined }
 async function countOf(database: Database, layer: ConfiguredLayer, query: string): Promise<number> {
   const answers = new LayerAnswers(database, layer)
   const parsed = parseLayerList(new URLSearchParams(query), layer)
-  const { count } = await answers.page(parsed, { number: 1, size: 7 }, ASKING)
+  const { count } = await answers.list(parsed, { number: 1, size: 7 }, ASKING)
   const pages = []
-  for (let cursor: string | undefined = '*'; cursor !== undefined; ) {
+  for (let cursor: string | null = '*'; cursor !== null; ) {
     const start = parseStart(new URLSearchParams({ per_page: '100', cursor }), parsed.order, layer)
     const page = await answers.list(parsed, start, ASKING)
     pages.push(...page.items)
-    cursor = 'next' in page ? page.next : undefined
+    cursor = 'next' in page ? page.next : null
   }
   if (new Set(pages.map((row) => row['@id'])).size !== count) throw new Error(`${query}: pages and count differ`)
   return count
