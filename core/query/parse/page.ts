@@ -56,7 +56,7 @@ export function parseStart(
   listed: Pick<Listed, 'id' | 'orders'>,
 ): PageStart {
   const page = parsePage(parameters)
-  const after = parseCursor(parameters, order, listed)
+  const after = parameters.has('cursor') ? parseCursor(parameters, order, listed) : undefined
   return after ? { after, size: page.size } : page
 }
 
