@@ -1,9 +1,10 @@
 /** The face that answers questions about the rows of a layer, from PostgreSQL. places.ts has that for places. */
 import type { Tile } from '../core/geo/tile.ts'
 import { inQuery } from '../core/measure/requests.ts'
-import type { Key, LayerCondition, ListQuery } from '../core/query/ast.ts'
+import type { LayerCondition, ListQuery } from '../core/query/ast.ts'
 import type { FacetQuery } from '../core/query/facets.ts'
-import { type FoundPage, type Page, readPage } from '../core/query/numbered-page.ts'
+import { readPage } from '../core/query/numbered-page.ts'
+import type { PageStart } from '../core/query/parse/page.ts'
 import type { Layer } from '../layers/layer.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'
@@ -21,15 +22,8 @@ import { type ShapeTileRows, shapeTile } from '../sql/layers/shape-tile.ts'
 import { layerTile } from '../sql/layers/tile.ts'
 import type { ThinnedTile } from '../sql/tiles/thinned-tile.ts'
 import { type Admission, withinExpense } from './expense/expensive.ts'
+import { type ListPage, readPageAfter } from './page-after.ts'
 import { MAX_TILES_WAITING } from './tiles.ts'
-
-export interface WalkedRows {
-  /** Number of rows on all pages. */
-  readonly count: number
-  readonly rows: readonly LayerRow[]
-  /** Where the next page starts; undefined if there is none. */
-  readonly last: readonly Key[] | undefined
-}
 
 /** Runs the work of an answer, or refuses it. */
 export type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -49,27 +43,25 @@ export class LayerAnswers {
   }
 
   /** Throws `InvalidPage`. */
-  page(query: ListQuery, page: Page, asking: Asking): Promise<FoundPage<LayerRow>> {
+  list(query: ListQuery, start: PageStart, asking: Asking): Promise<ListPage<LayerRow>> {
     const { layer } = this
-    const offset = page.number === 'last' ? page.number : (page.number - 1) * page.size
-    return this.#answer('list', { where: query.where, offset }, asking, (reading) =>
-      readPage(page, {
+    const { where, order } = query
+    if ('after' in start) {
+      return this.#answer('list', { where }, asking, (reading) =>
+        readPageAfter(start, order, {
+          list: (after, limit) => listRowsAfter(reading, layer, query, after, limit),
+          keys: (row) => row['@keys'],
+          count: () => countRows(reading, layer, where),
+        }),
+      )
+    }
+    const offset = start.number === 'last' ? start.number : (start.number - 1) * start.size
+    return this.#answer('list', { where, offset }, asking, (reading) =>
+      readPage(start, {
         list: (limit, begin, count) => listRows(reading, layer, query, { limit, offset: begin, count }),
-        count: () => countRows(reading, layer, query.where),
+        count: () => countRows(reading, layer, where),
       }),
     )
-  }
-
-  /** Reads the page that starts after the row with the keys `cursor`. */
-  pageAfter(query: ListQuery, cursor: readonly Key[] | 'first', size: number, asking: Asking): Promise<WalkedRows> {
-    const { layer } = this
-    return this.#answer('list', { where: query.where }, asking, async (reading) => {
-      const rows = await listRowsAfter(reading, layer, query, cursor === 'first' ? undefined : cursor, size + 1)
-      const last = rows.length > size ? rows[size - 1]?.['@keys'] : undefined
-      const isWhole = cursor === 'first' && !last
-      const count = isWhole ? rows.length : await countRows(reading, layer, query.where)
-      return { count, rows: rows.slice(0, size), last }
-    })
   }
 
   facets(query: FacetQuery<LayerCondition>, asking: Asking): Promise<LayerFacets> {

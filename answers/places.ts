@@ -6,7 +6,7 @@ import type { Queryable } from '../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
 import { countedFacets, type ReadFacets } from './facets.ts'
 import type { PlaceIndex } from './index/place-index.ts'
-import { numberedPages, pagesByCursor, type ReadPage, type ReadPageAfter } from './lists.ts'
+import { lists, type ReadList } from './lists.ts'
 import { PlaceRows } from './rows/place-rows.ts'
 import { limitedTiles, type ReadTiles } from './tiles.ts'
 
@@ -25,10 +25,7 @@ export type IndexState = Pick<PlaceIndex, 'state' | 'size' | 'loadSeconds' | 'se
 /** All readers also throw what the database throws, `TooManyCandidates`, `TooManyExpensive`, and what `onExpensive` throws. */
 export class PlaceAnswers {
   readonly tiles: ReadTiles
-  /** Reads a page of the list by its number. */
-  readonly page: ReadPage
-  /** Reads the page of the list that starts after a place. */
-  readonly pageAfter: ReadPageAfter
+  readonly list: ReadList
   readonly facets: ReadFacets
   /** Places by their ids, for searches. */
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
@@ -39,8 +36,7 @@ export class PlaceAnswers {
     const rows = new PlaceRows(database, index)
     const means = { database, tiles: database.tiles ?? database, index, openAtMaxCandidates, rows }
     this.tiles = limitedTiles(means)
-    this.page = numberedPages(means)
-    this.pageAfter = pagesByCursor(means)
+    this.list = lists(means)
     this.facets = countedFacets(means)
     this.rows = rows
     this.index = index

@@ -4,10 +4,10 @@ import type { Bbox } from '../core/geo/bbox.ts'
 import { MAX_ZOOM } from '../core/geo/tile.ts'
 import { IN_BBOX } from '../core/query/filters/positions.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
-import { CLUSTER_PROPERTIES_PARAMETER, parseClusterProperties } from '../core/query/parse/cluster-properties.ts'
+import { CLUSTER_PROPERTIES_PARAMETER } from '../core/query/parse/cluster-properties.ts'
 import { parameterNames, refuseAnyUnknown } from '../core/query/parse/known-parameters.ts'
 import { listParameters, PLACE_LIST_PARAMETERS, parseLayerList, parseList } from '../core/query/parse/list.ts'
-import { parseSelection } from '../core/query/parse/selection.ts'
+import { FIELDS } from '../core/query/parse/selection.ts'
 import type { QueryParameter } from '../core/query/query-parameter.ts'
 import type { Layer } from '../layers/layer.ts'
 import { PLACES } from '../layers/places.ts'
@@ -81,7 +81,7 @@ function parametersOf(layer: Layer): readonly QueryParameter[] {
 
 /** Returns the parameters as tiles understand them, for comparison. Throws `InvalidParameter`. */
 function meaning(parameters: URLSearchParams, layer: Layer): string {
-  const asked = [...(parseSelection(parameters) ?? []), parseClusterProperties(parameters)]
+  const asked = [...(FIELDS.valueIn(parameters) ?? []), CLUSTER_PROPERTIES_PARAMETER.valueIn(parameters)]
   const { where } = layer === PLACES ? parseList(parameters) : parseLayerList(parameters, layer)
   return JSON.stringify([where, ...asked])
 }

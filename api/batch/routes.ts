@@ -2,7 +2,7 @@
 
 import pLimit from 'p-limit'
 import { COSTS } from '../../core/limits/budget.ts'
-import { BOOLEAN } from '../../core/query/query-parameter.ts'
+import { BOOLEAN, type ValueParameter, valueParameter } from '../../core/query/query-parameter.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'
@@ -25,13 +25,29 @@ const BYTES_OF_A_PLACE = 4096
 /** Maximum number of batches in progress in a process: one writes, one waits to write. Others hold no connection. */
 const AT_ONCE = 2
 
+const DRY_RUN = flag('dry_run', '`true`: reports what would be found and created, and writes nothing.')
+const EXPLAIN = flag(
+  'explain',
+  '`true`: each result has `explanation`: the evidence for and against the likeliest place.',
+)
+
+/** Throws `InvalidBatch`, so that all faults of a batch have one form. */
+function flag(name: string, description: string): ValueParameter<boolean> {
+  const read = (text: string) => {
+    const word = text.trim().toLowerCase()
+    if (!['', 'true', 'false'].includes(word)) throw new InvalidBatch(`${name}: Must be a valid boolean.`)
+    return word === 'true'
+  }
+  return valueParameter({ name, description, schema: BOOLEAN, otherwise: false, read })
+}
+
 export function batchView(services: Services): View {
   const { database, publicUrl, batchMaxPlaces, batchNeedsToken = false, matching, log } = services
   const turns = pLimit(AT_ONCE)
 
   async function answer(request: ViewRequest): Promise<Answer> {
-    const dryRun = readFlag(request.parameters, 'dry_run')
-    const explain = readFlag(request.parameters, 'explain')
+    const dryRun = DRY_RUN.valueIn(request.parameters)
+    const explain = EXPLAIN.valueIn(request.parameters)
     const { places, ignored, ...labels } = await readBatch(await readBody(request), batchMaxPlaces)
     request.spend(places.length * COSTS.placeOfBatch)
     const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
@@ -69,18 +85,7 @@ export function batchView(services: Services): View {
         id: 'batchFindOrCreatePlaces',
         summary: 'Find or create the places of a batch',
         needsToken: batchNeedsToken,
-        parameters: [
-          {
-            name: 'dry_run',
-            description: '`true`: reports what would be found and created, and writes nothing.',
-            schema: BOOLEAN,
-          },
-          {
-            name: 'explain',
-            description: '`true`: each result has `explanation`: the evidence for and against the likeliest place.',
-            schema: BOOLEAN,
-          },
-        ],
+        parameters: [DRY_RUN, EXPLAIN],
         headers: [
           {
             name: 'Idempotency-Key',
@@ -132,10 +137,4 @@ async function readBody(request: ViewRequest): Promise<unknown> {
   } catch (error) {
     throw error instanceof ParseError ? new InvalidBatch(error.message) : error
   }
-}
-
-function readFlag(parameters: URLSearchParams, name: string): boolean {
-  const word = parameters.getAll(name).at(-1)?.trim().toLowerCase() ?? ''
-  if (!['', 'true', 'false'].includes(word)) throw new InvalidBatch(`${name}: Must be a valid boolean.`)
-  return word === 'true'
 }

@@ -1,7 +1,6 @@
 /** Images that users propose for places, and the decisions of editors about them. */
 import { z } from 'zod'
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import type { QueryParameter } from '../../core/query/query-parameter.ts'
+import { valueParameter } from '../../core/query/query-parameter.ts'
 import {
   countProposals,
   type ImageProposalRow,
@@ -10,7 +9,6 @@ import {
   MAX_OPEN_OF_PLACE,
   PROPOSAL_STATES,
   type ProposalFilter,
-  type ProposalState,
   proposeImage,
 } from '../../sql/accounts/image-proposals.ts'
 import { InvalidFields, StateConflict } from '../errors.ts'
@@ -19,12 +17,11 @@ import { requireCaller } from '../http/callers/authentication.ts'
 import { seesHidden } from '../http/callers/sees-hidden.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import { listOperation } from '../http/list-operation.ts'
-import { isUuid } from '../http/record-key.ts'
 import type { Operation, View, ViewRequest } from '../http/view.ts'
-import { PLACE, SAMPLE_PLACE } from '../places/examples.ts'
+import { SAMPLE_PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
 import { IMAGE_PROPOSAL, ImageProposal, ImageProposalInput, readProposal } from './image-schemas.ts'
-import { noSuchPlace, placeOfPost } from './place-of-post.ts'
+import { noSuchPlace, placeOfPost, placeParameter } from './place-of-post.ts'
 
 export function imageProposalView(services: Services): View {
   return {
@@ -35,20 +32,16 @@ export function imageProposalView(services: Services): View {
   }
 }
 
-const PARAMETERS: readonly QueryParameter[] = [
-  {
-    name: 'svc_place',
-    description: 'Only images for this place, by its id.',
-    schema: { type: 'string', format: 'uuid' },
-    example: PLACE.id,
-  },
-  {
-    name: 'state',
-    description: 'Only proposals in this state.',
-    schema: { type: 'string', enum: [...PROPOSAL_STATES] },
-    example: 'proposed',
-  },
-]
+const SVC_PLACE = placeParameter('Only images for this place, by its id.')
+
+const STATE = valueParameter({
+  name: 'state',
+  description: 'Only proposals in this state.',
+  schema: { type: 'string', enum: [...PROPOSAL_STATES] },
+  example: 'proposed',
+  otherwise: null,
+  read: (text, refuse) => PROPOSAL_STATES.find((state) => state === text) ?? refuse(`"${text}" is not a valid choice.`),
+})
 
 function listOperationOf({ database, editorsOnly }: Services): Operation {
   return listOperation({
@@ -56,7 +49,7 @@ function listOperationOf({ database, editorsOnly }: Services): Operation {
     summary: 'Proposed images',
     description: "The caller's own proposals, newest first; those of all users if the caller is an editor.",
     needsToken: true,
-    parameters: PARAMETERS,
+    parameters: [SVC_PLACE, STATE],
     output: pageOf('ImageProposalPage', z.array(ImageProposal)),
     example: IMAGE_PROPOSAL,
     source(request) {
@@ -73,23 +66,12 @@ function listOperationOf({ database, editorsOnly }: Services): Operation {
 /** Throws `InvalidParameter`. */
 function filterOf({ caller, parameters }: ViewRequest, editorsOnly: Services['editorsOnly']): ProposalFilter {
   const { id, isEditor } = requireCaller(caller)
-  const [place, state] = [scalar(parameters, 'svc_place'), scalar(parameters, 'state')]
-  if (place !== undefined && !isUuid(place)) {
-    throw new InvalidParameter('svc_place', `“${place}” is not a valid UUID.`)
-  }
-  if (state !== undefined && !isState(state)) {
-    throw new InvalidParameter('state', `"${state}" is not a valid choice.`)
-  }
   return {
     user: isEditor ? null : id,
-    place: place ?? null,
-    state: state ?? null,
+    place: SVC_PLACE.valueIn(parameters),
+    state: STATE.valueIn(parameters),
     withHidden: seesHidden(caller, editorsOnly),
   }
-}
-
-function isState(text: string): text is ProposalState {
-  return (PROPOSAL_STATES as readonly string[]).includes(text)
 }
 
 const TOO_MANY = {

@@ -1,7 +1,5 @@
 /** Lists the posts of the caller about places. */
 import { z } from 'zod'
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import {
   countOwnTips,
   countOwnVibes,
@@ -16,10 +14,10 @@ import { requireCaller } from '../http/callers/authentication.ts'
 import { seesHidden } from '../http/callers/sees-hidden.ts'
 import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
-import { isUuid } from '../http/record-key.ts'
 import type { Operation, ViewRequest } from '../http/view.ts'
 import { PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
+import { placeParameter } from './place-of-post.ts'
 import { USER_TIP, USER_VIBE_TIME, UserTip, UserVibeTime } from './schema.ts'
 
 const placeName = z.string().describe('Name of the place')
@@ -31,14 +29,7 @@ const OwnTip = UserTip.extend({
 
 const OwnVibeTime = UserVibeTime.extend({ place_name: placeName }).register(components, { id: 'OwnVibeTime' })
 
-const PARAMETERS: readonly QueryParameter[] = [
-  {
-    name: 'svc_place',
-    description: 'Only posts about this place, by its id.',
-    schema: { type: 'string', format: 'uuid' },
-    example: PLACE.id,
-  },
-]
+const SVC_PLACE = placeParameter('Only posts about this place, by its id.')
 
 export function listOwnTipsOperation({ database, editorsOnly }: Services): Operation {
   return listOperation({
@@ -46,7 +37,7 @@ export function listOwnTipsOperation({ database, editorsOnly }: Services): Opera
     summary: "The caller's own tips",
     description: 'Tips that the caller has posted, newest first, with those that editors have hidden.',
     needsToken: true,
-    parameters: PARAMETERS,
+    parameters: [SVC_PLACE],
     output: pageOf('OwnTipPage', z.array(OwnTip)),
     example: { ...USER_TIP, place_name: PLACE.properties.name, is_hidden: false },
     source(request) {
@@ -66,7 +57,7 @@ export function listOwnVibesOperation({ database, editorsOnly }: Services): Oper
     summary: "The caller's own vibes",
     description: 'Vibes that the caller has posted, newest first.',
     needsToken: true,
-    parameters: PARAMETERS,
+    parameters: [SVC_PLACE],
     output: pageOf('OwnVibeTimePage', z.array(OwnVibeTime)),
     example: { ...USER_VIBE_TIME, place_name: PLACE.properties.name },
     source(request) {
@@ -80,11 +71,8 @@ export function listOwnVibesOperation({ database, editorsOnly }: Services): Oper
   })
 }
 
-/** Throws `InvalidParameter` for what is no id. */
+/** Throws `InvalidParameter`. */
 function postsOf({ caller, parameters }: ViewRequest, editorsOnly: Services['editorsOnly']): OwnPosts {
-  const place = scalar(parameters, 'svc_place')
-  if (place !== undefined && !isUuid(place)) {
-    throw new InvalidParameter('svc_place', `“${place}” is not a valid UUID.`)
-  }
-  return { user: requireCaller(caller).id, place: place ?? null, withHidden: seesHidden(caller, editorsOnly) }
+  const place = SVC_PLACE.valueIn(parameters)
+  return { user: requireCaller(caller).id, place, withHidden: seesHidden(caller, editorsOnly) }
 }

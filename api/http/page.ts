@@ -1,4 +1,5 @@
 /** Answers with pages of lists: the records, their total number, and links to the previous and next page. */
+import type { WalkedPage } from '../../answers/page-after.ts'
 import type { FoundPage } from '../../core/query/numbered-page.ts'
 import { JsonBytes } from './json-body.ts'
 
@@ -9,12 +10,22 @@ export interface Envelope<Results> {
   results: Results
 }
 
-/** `url` is the URL of the list without its query string, which is in `parameters`. */
+type Neighbours = Omit<FoundPage<unknown>, 'items'> | Omit<WalkedPage<unknown>, 'items'>
+
+/**
+ * `url` is the URL of the list without its query string, which is in `parameters`. A page by cursor has no link to the
+ * previous page; clients can keep the links that they followed.
+ */
 export function envelope<Results>(
-  { count, number, last }: Omit<FoundPage<unknown>, 'items'>,
+  page: Neighbours,
   { url, parameters }: { url: string; parameters: URLSearchParams },
   results: Results,
 ): Envelope<Results> {
+  const { count } = page
+  if ('next' in page) {
+    return { count, next: page.next && linkWith(url, parameters, 'cursor', page.next), previous: null, results }
+  }
+  const { number, last } = page
   return {
     count,
     next: number < last ? pageLink(url, parameters, number + 1) : null,
@@ -70,7 +81,7 @@ function pageLink(url: string, parameters: URLSearchParams, number: number): str
 }
 
 /** Returns a link with the caller's parameters, sorted by name, and a new value for one of them. */
-export function linkWith(url: string, parameters: URLSearchParams, name: string, value: string | undefined): string {
+function linkWith(url: string, parameters: URLSearchParams, name: string, value: string | undefined): string {
   const linked = new URLSearchParams(parameters)
   linked.delete(name)
   if (value !== undefined) linked.append(name, value)

@@ -2,17 +2,16 @@
 import { z } from 'zod'
 import type { LayerAnswers } from '../../answers/layers.ts'
 import { COSTS } from '../../core/limits/budget.ts'
-import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { layerFilters } from '../../core/query/filters/filters.ts'
 import { facetParameters, parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
-import { parsePage } from '../../core/query/parse/page.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { parseStart } from '../../core/query/parse/page.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { NotFound } from '../errors.ts'
 import { pageOf } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
-import { envelope, linkWith } from '../http/page.ts'
+import { envelope } from '../http/page.ts'
 import { isLayerId } from '../http/record-key.ts'
 import type { Answer, View, ViewRequest } from '../http/view.ts'
 import type { LayerForm } from './form.ts'
@@ -104,18 +103,12 @@ function facetSchema(one: string, facets: readonly string[]): z.ZodType {
 }
 
 async function answerList(answers: LayerAnswers, form: LayerForm, request: ViewRequest): Promise<Answer> {
-  const { url, parameters } = request
+  const { parameters } = request
   const query = parseLayerList(parameters, answers.layer)
-  const cursor = parseCursor(parameters, query.order, answers.layer)
-  const present = form.present(parseSelection(parameters))
-  const page = parsePage(parameters)
-  if (!cursor) {
-    const found = await answers.page(query, page, askingOf(request))
-    return { body: envelope(found, request, form.collect(found.items.map((row) => present(row)))) }
-  }
-  const { count, rows, last } = await answers.pageAfter(query, cursor, page.size, askingOf(request))
-  const next = last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last)) : null
-  return { body: { count, next, previous: null, results: form.collect(rows.map((row) => present(row))) } }
+  const start = parseStart(parameters, query.order, answers.layer)
+  const present = form.present(FIELDS.valueIn(parameters))
+  const page = await answers.list(query, start, askingOf(request))
+  return { body: envelope(page, request, form.collect(page.items.map((row) => present(row)))) }
 }
 
 async function answerFacets(answers: LayerAnswers, request: ViewRequest): Promise<Answer> {

@@ -1,44 +1,37 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
-import type { Asking } from '../../answers/index-or-sql.ts'
 import { COSTS } from '../../core/limits/budget.ts'
-import type { Condition, Key, PlaceQuery } from '../../core/query/ast.ts'
-import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
-import { pageOf } from '../../core/query/numbered-page.ts'
+import type { Condition } from '../../core/query/ast.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
-import { parsePage } from '../../core/query/parse/page.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { parseStart } from '../../core/query/parse/page.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import { LISTED_PLACES } from '../../core/query/place-fields.ts'
+import type { Queryable } from '../../sql/core/database.ts'
 import { type DeletedPlace, deletedPlaces } from '../../sql/places/places.ts'
-import type { JsonBytes } from '../http/json-body.ts'
-import { envelope, linkWith, listBytes } from '../http/page.ts'
-import type { Answer, Operation, ViewRequest } from '../http/view.ts'
+import { envelope, listBytes } from '../http/page.ts'
+import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import type { PlacePresenter, PresenterFor } from './presenter.ts'
+import type { PlacePresenter } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */
 const MAX_DELETED = 10_000
 
-/** What one client wants, besides the query. */
-interface Wanted {
-  readonly request: ViewRequest
-  readonly asking: Asking
-  readonly presenter: PlacePresenter
-  /** The requested properties; undefined for all. */
-  readonly selection: ReadonlySet<string> | undefined
-}
-
-export function answerList(services: Services, presenterFor: PresenterFor): Operation['handle'] {
-  return async (request) => {
-    const { parameters, caller, spend, signal } = request
-    const query = parseList(parameters)
-    const cursor = parameters.has('cursor') ? parseCursor(parameters, query.order, LISTED_PLACES) : undefined
-    const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
-    const wanted = { request, asking, presenter: presenterFor(caller), selection: parseSelection(parameters) }
-    const body = cursor
-      ? await cursorPage(services, query, cursor, wanted)
-      : await numberedPage(services, query, wanted)
-    return { body, headers: cacheHeaders(query.where) }
+export async function answerList(
+  { answers, database }: Services,
+  presenter: PlacePresenter,
+  request: ViewRequest,
+): Promise<Answer> {
+  const { parameters, spend, signal } = request
+  const query = parseList(parameters)
+  const start = parseStart(parameters, query.order, LISTED_PLACES)
+  const selection = FIELDS.valueIn(parameters)
+  const page = await answers.list(query, start, { signal, onExpensive: () => spend(COSTS.expensive) })
+  const head = envelope(page, request, undefined)
+  const isFirst = 'after' in start ? start.after === 'first' : head.previous === null
+  const deleted = isFirst ? await readDeleted(database, query.where) : undefined
+  return {
+    body: listBytes(head, 'results', presenter.collection(page.items, selection), deleted),
+    headers: cacheHeaders(query.where),
   }
 }
 
@@ -49,40 +42,12 @@ export function cacheHeaders(where: readonly Condition[]): Answer['headers'] & o
   return where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {}
 }
 
-/** Throws `InvalidPage`. */
-async function numberedPage(
-  services: Services,
-  query: PlaceQuery,
-  { request, asking, presenter, selection }: Wanted,
-): Promise<JsonBytes> {
-  const page = parsePage(request.parameters)
-  const { count, places } = await services.answers.page(query, page, asking)
-  const head = envelope({ count, ...pageOf(page.number, page.size, count) }, request, undefined)
-  const deleted = head.previous === null ? await readDeleted(services, query.where) : undefined
-  return listBytes(head, 'results', presenter.collection(places, selection), deleted)
-}
-
-/** Reads a page by cursor. It has no link to the previous page; clients can keep the links that they followed. */
-async function cursorPage(
-  services: Services,
-  query: PlaceQuery,
-  cursor: readonly Key[] | 'first',
-  { request, asking, presenter, selection }: Wanted,
-): Promise<JsonBytes> {
-  const { url, parameters } = request
-  const { size } = parsePage(parameters)
-  const { count, places, last } = await services.answers.pageAfter(query, cursor, size, asking)
-  const next = last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last)) : null
-  const deleted = cursor === 'first' ? await readDeleted(services, query.where) : undefined
-  return listBytes({ count, next, previous: null }, 'results', presenter.collection(places, selection), deleted)
-}
-
 /**
  * Returns the places that were deleted since the moment of `updated_since`; undefined without it. A request that lists
  * hidden places or duplicates does not miss them.
  */
 async function readDeleted(
-  { database }: Services,
+  database: Queryable,
   where: readonly Condition[],
 ): Promise<{ deleted: DeletedPlace[] } | undefined> {
   const since = where.find((condition) => condition.op === 'updated_since')

@@ -36,7 +36,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
           example: PLACE_PAGE,
-          handle: answerList(services, presenterFor),
+          handle: (request) => answerList(services, presenterFor(request.caller), request),
         },
         POST: {
           id: 'createPlace',

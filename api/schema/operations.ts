@@ -132,7 +132,7 @@ function formatParameter(formats: readonly Format[] = []): object {
 }
 
 /** An empty parameter counts as missing, unless it is required. */
-function queryParameter({ schema, aliases, parse, dependsOn, ...parameter }: QueryParameter): object {
+function queryParameter({ schema, aliases, parse, dependsOn, valueIn, ...parameter }: QueryParameter): object {
   return { in: 'query', ...parameter, schema: parameter.required ? schema : orEmpty(schema) }
 }
 

@@ -1,10 +1,9 @@
 /** Answers a search: a page of places, or suggestions of names. */
 import { COSTS } from '../../core/limits/budget.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
 import { parseSearchPage } from '../../core/query/parse/found.ts'
-import { parseSearch, type SearchQuery } from '../../core/query/parse/search.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { HIGHLIGHT, parseSearch, type SearchQuery, UNDERSTAND } from '../../core/query/parse/search.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../search/suggestions.ts'
@@ -33,8 +32,8 @@ async function answerPlaces(
   const onExpensive = () => request.spend(COSTS.expensive)
   const { query, understood } = await readSearch(search, parameters, signal, onExpensive)
   const { origin } = query
-  const isHighlighted = parseFlag(parameters, 'highlight')
-  const selection = parseSelection(parameters)
+  const isHighlighted = HIGHLIGHT.valueIn(parameters)
+  const selection = FIELDS.valueIn(parameters)
   let answered: Answered<unknown> | undefined
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
   const page = await answers.rows.withFreshness(() =>
@@ -102,7 +101,7 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
 /** Reads the query as it is written; with `understand`, as what and where, unless only the text as written is found. */
 async function readSearch(search: Search, parameters: URLSearchParams, signal: AbortSignal, onExpensive: () => void) {
   const query = parseSearch(parameters)
-  if (!parseFlag(parameters, 'understand')) return { query, understood: undefined }
+  if (!UNDERSTAND.valueIn(parameters)) return { query, understood: undefined }
   const understood = await understandSearch(parameters, query.focus)
   if (!understood) return { query, understood }
   const read = parseSearch(new URLSearchParams(understood.query))
@@ -112,10 +111,4 @@ async function readSearch(search: Search, parameters: URLSearchParams, signal: A
   }
   const isLiteral = !(await finds(read)) && (await finds(query))
   return isLiteral ? { query, understood: undefined } : { query: read, understood }
-}
-
-function parseFlag(parameters: URLSearchParams, name: string): boolean {
-  const word = scalar(parameters, name)?.trim().toLowerCase() ?? 'false'
-  if (word !== 'true' && word !== 'false') throw new InvalidParameter(name, 'Must be a valid boolean.')
-  return word === 'true'
 }

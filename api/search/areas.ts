@@ -1,7 +1,7 @@
 /** Areas in responses: those that begin with a text, and those that a search was understood to mean. */
 import type { Position } from '../../core/geo/bbox.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import { FOCUS_PARAMETER, parseFocus } from '../../core/query/parse/focus.ts'
+import { FOCUS_POINT } from '../../core/query/parse/focus.ts'
 import { SIZE_NAMES } from '../../core/query/parse/found.ts'
 import { pageSize, parsePage } from '../../core/query/parse/page.ts'
 import { type QueryParameter, textParameter } from '../../core/query/query-parameter.ts'
@@ -23,7 +23,7 @@ export const AREA_PARAMETERS: readonly QueryParameter[] = [
     schema: { type: 'string', minLength: 1 },
     required: true,
   },
-  FOCUS_PARAMETER,
+  FOCUS_POINT,
   {
     name: 'page_size',
     description: `Number of areas, at most ${MAX_AREAS}.`,
@@ -37,7 +37,7 @@ const MIN_LETTERS = 2
 export async function answerAreas({ parameters }: Pick<ViewRequest, 'parameters'>): Promise<Answer> {
   const text = scalar(parameters, 'text')?.trim()
   if (text === undefined) throw new InvalidParameter('text', 'This field is required.')
-  const focus = parseFocus(parameters)
+  const focus = FOCUS_POINT.valueIn(parameters)
   const gazetteer = await Gazetteer.shared()
   const areas = [...text].length < MIN_LETTERS ? [] : ranked(gazetteer.beginning(text), focus)
   const { size } = parsePage(parameters, { names: SIZE_NAMES, defaultSize: MAX_AREAS, max: MAX_AREAS })

@@ -102,7 +102,7 @@ field is required.`
     },
     async handle({ parameters, url, caller, signal, spend }) {
       const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
-      const page = await answers.page(parsedQuery(parameters), parseSearchPage(parameters, searchMaxPageSize), asking)
+      const page = await answers.list(parsedQuery(parameters), parseSearchPage(parameters, searchMaxPageSize), asking)
       const ids = page.items.flatMap((row) => (row['svc_place'] as string | null) ?? [])
       const rows = ids.length === 0 ? [] : await visiblePlacesByIds(database, [...new Set(ids)])
       const places = new Map(rows.map((row) => [row.id, presenterFor(caller).place(row).properties]))

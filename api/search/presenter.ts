@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
-import { type parseSelection, select } from '../../core/query/parse/selection.ts'
+import { select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import { arrayParts, type JsonBytes } from '../http/json-body.ts'
@@ -28,7 +28,7 @@ interface Highlighted {
 interface Presentation {
   readonly presenter: PlacePresenter
   /** The requested properties; undefined for all. */
-  readonly selection?: ReturnType<typeof parseSelection>
+  readonly selection?: ReadonlySet<string> | undefined
   /** Undefined if nothing is highlighted. */
   readonly highlighted?: Highlighted | undefined
   /** Metres to each place that has a position; undefined if there is no point to measure from. */

@@ -5,7 +5,7 @@ import { conditionsOf } from '../../core/query/filters/filter.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { FOUND_PARAMETERS, parseOrder, parseSearchPage } from '../../core/query/parse/found.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import { LISTED_PLACES } from '../../core/query/place-fields.ts'
 import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { similarPlaces } from '../../search/similar.ts'
@@ -47,7 +47,7 @@ export function answerSimilar(services: Services, shownTo: ShownTo): Operation['
       }),
     )
     const places = await services.answers.rows.places(page.ids)
-    const selection = parseSelection(parameters)
+    const selection = FIELDS.valueIn(parameters)
     return { body: await presentPage(places, { ...shownTo(request), selection }, page, request) }
   }
 }

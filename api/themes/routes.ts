@@ -1,8 +1,7 @@
 /** Themes, read-only: a list, and each by its id or slug. */
 
 import { MAX_SEARCH_TERMS, searchTerms } from '../../core/query/filters/search-terms.ts'
-import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import type { QueryParameter } from '../../core/query/query-parameter.ts'
+import { type ValueParameter, valueParameter } from '../../core/query/query-parameter.ts'
 import { countThemes, findTheme, listThemes } from '../../sql/events/themes.ts'
 import { NotFound } from '../errors.ts'
 import { listOperation } from '../http/list-operation.ts'
@@ -13,19 +12,30 @@ import { THEME } from './example.ts'
 import { presentTheme } from './presenter.ts'
 import { Theme, ThemePage } from './schema.ts'
 
-const WITHOUT_NUL = { type: 'string', pattern: '^[^\\u0000]*$' }
-
-const PARAMETERS: readonly QueryParameter[] = [
-  {
-    name: 'search',
-    description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name, the \
+const SEARCH: ValueParameter<string[]> = {
+  name: 'search',
+  description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name, the \
 slug or the description. Case is ignored.`,
-    schema: { type: 'string', pattern: `^[\\s,]*(?:[^\\s,]+(?:[\\s,]+|$)){0,${MAX_SEARCH_TERMS}}$` },
-    example: 'harbour',
-  },
-  { name: 'slug', description: 'The theme with exactly this slug.', schema: WITHOUT_NUL, example: 'harbour' },
-  { name: 'name', description: 'Themes with exactly this name.', schema: WITHOUT_NUL, example: 'Harbour' },
-]
+  schema: { type: 'string', pattern: `^[\\s,]*(?:[^\\s,]+(?:[\\s,]+|$)){0,${MAX_SEARCH_TERMS}}$` },
+  example: 'harbour',
+  valueIn: searchTerms,
+}
+const SLUG = exactText('slug', 'The theme with exactly this slug.', 'harbour')
+const NAME = exactText('name', 'Themes with exactly this name.', 'Harbour')
+
+/** Returns a parameter of a text without white space at its ends; undefined if it is empty. */
+function exactText(name: string, description: string, example: string): ValueParameter<string | undefined> {
+  return valueParameter({
+    name,
+    description,
+    schema: { type: 'string', pattern: '^[^\\u0000]*$' },
+    example,
+    otherwise: undefined,
+    // PostgreSQL's text can't hold NUL.
+    read: (text, refuse) =>
+      text.trim().includes('\0') ? refuse('Null characters are not allowed.') : text.trim() || undefined,
+  })
+}
 
 export function themeViews({ database }: Services): View[] {
   return [
@@ -37,14 +47,14 @@ export function themeViews({ database }: Services): View[] {
         GET: listOperation({
           id: 'listThemes',
           summary: 'Themes by text, slug or name',
-          parameters: PARAMETERS,
+          parameters: [SEARCH, SLUG, NAME],
           output: ThemePage,
           example: THEME,
           source({ parameters }) {
             const filter = {
-              terms: searchTerms(parameters),
-              slug: exactText(parameters, 'slug'),
-              name: exactText(parameters, 'name'),
+              terms: SEARCH.valueIn(parameters),
+              slug: SLUG.valueIn(parameters),
+              name: NAME.valueIn(parameters),
             }
             return {
               list: (limit, offset) => listThemes(database, filter, limit, offset),
@@ -76,11 +86,4 @@ export function themeViews({ database }: Services): View[] {
       },
     },
   ]
-}
-
-/** Returns a trimmed parameter; undefined if it is empty. PostgreSQL's text can't hold NUL. */
-function exactText(parameters: URLSearchParams, name: string): string | undefined {
-  const text = scalar(parameters, name)?.trim()
-  if (text?.includes('\0')) throw new InvalidParameter(name, 'Null characters are not allowed.')
-  return text || undefined
 }

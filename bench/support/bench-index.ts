@@ -49,10 +49,13 @@ export async function forgetFilters(index: PlaceIndex, where: Asked<'count'>['wh
 /** MB. Enough for any number of places. */
 const ANY_MEMORY = 1_000_000
 
-/** Starts the whole service. Resolves when its index is loaded, or without an index. */
-export async function startService(databaseUrl: string, { withIndex }: { withIndex: boolean }): Promise<RunningServer> {
+/** Starts the whole service. Resolves when its index is loaded, or without an index. `program` as in `startOurs`. */
+export async function startService(
+  databaseUrl: string,
+  { withIndex, program }: { withIndex: boolean; program?: string },
+): Promise<RunningServer> {
   const memory = String(withIndex ? ANY_MEMORY : 0)
-  const service = await startOurs(databaseUrl, 'serve', '/metrics', { INDEX_MEMORY: memory })
+  const service = await startOurs(databaseUrl, 'serve', '/metrics', { INDEX_MEMORY: memory }, program)
   while (withIndex && !(await hasIndex(service))) await sleep(200)
   return service
 }

@@ -1,34 +1,22 @@
 /** Combines the parts of the service into one request handler. */
-
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { PlaceIndex } from '../../answers/index/place-index.ts'
-import { OperatorsLayers } from '../../answers/operators-layers.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { PlaceAnswers } from '../../answers/places.ts'
-import { resetPage } from '../../api/accounts/reset-page.ts'
 import { readinessCheck } from '../../api/admin/readiness.ts'
 import { ADMIN_PATH, HEALTH_PATH, serveAdmin } from '../../api/admin/serve.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
 import { createAdmin, createApi } from '../../api/app.ts'
-import { docsPage } from '../../api/docs.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { throttledCalls } from '../../api/http/callers/throttle.ts'
-import type { SitePage } from '../../api/http/site-page.ts'
-import { imagesPage } from '../../api/images.ts'
 import { createRegistry } from '../../api/metrics/registry.ts'
-import { explorerPage } from '../../api/pages.ts'
 import type { SampleProgress } from '../../api/sample-progress.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
 import { Budget } from '../../core/limits/budget.ts'
 import { Durations } from '../../core/measure/durations.ts'
 import { jobRuns } from '../../jobs/schedules.ts'
-import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { ServedLayer } from '../../sql/layers/configured-layers.ts'
-import { hasSample } from '../../sql/places/places.ts'
-import { shownAttributions } from '../../sql/sources/sources.ts'
-import { firstView } from '../../sql/tiles/first-view.ts'
 import type { Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
 import type { AccessLines } from '../../tiles/http/answer-log.ts'
@@ -38,7 +26,9 @@ import { createTileServer } from '../../tiles/server.ts'
 import { apiServices } from '../api-services.ts'
 import { codeVersion } from '../code-version.ts'
 import { indexerOf } from '../search-engines.ts'
+import { startIndex, startIndexing, watchLayers } from './background.ts'
 import type { Handle } from './draining-server.ts'
+import { pages } from './pages.ts'
 import { metricsOfAll } from './worker-metrics.ts'
 
 /** Parts that a process serves. Requests for other parts get status 404. */
@@ -61,11 +51,6 @@ export interface Service {
   /** Stops all background work; afterwards there are no more database queries. */
   close(): Promise<void>
 }
-
-/** The pictures of the sample. */
-const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
-/** The API documentation page, once it is built. */
-const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
 export interface ServiceExtras {
   readonly basemap?: BasemapSource | undefined
@@ -164,63 +149,4 @@ export function createService(
       await services?.search.close()
     },
   }
-}
-
-/** Starts watching the tables of layers. */
-function watchLayers(database: Database, layers: readonly ServedLayer[], log: Logger): OperatorsLayers {
-  return new OperatorsLayers({
-    database: database.changes,
-    layers,
-    onNews: (news) => log.warn(news),
-    onTrouble: (error) => log.error({ err: error }, 'the tables of layers could not be looked at'),
-  })
-}
-
-/** Starts loading the index in memory. Until it is loaded, PostgreSQL answers. */
-function startIndex(database: Database, { indexMemory }: Config, log: Logger): PlaceIndex | undefined {
-  if (indexMemory === 0) return undefined
-  return new PlaceIndex({
-    database: database.changes,
-    memory: indexMemory,
-    onTrouble: (error) => log.error({ err: error }, 'the index could not be loaded or updated'),
-    onNews: (news) => log.info(news),
-  })
-}
-
-/** Starts updating the search index as places change. Returns a function that stops it. */
-function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index cannot be written to')
-  const following = indexer.follow(stopping.signal, onTrouble)
-  return async () => {
-    stopping.abort()
-    await following
-  }
-}
-
-function pages(
-  database: Database,
-  config: Config,
-  { accounts }: Services,
-  basemap: BasemapSource | undefined,
-  sampleProgress: () => SampleProgress | undefined,
-): SitePage[] {
-  const { publicUrl, tilesUrl, imageCdnUrl, attribution, basemapStyleUrl } = config
-  return [
-    imagesPage(IMAGES),
-    docsPage(DOCS, publicUrl),
-    resetPage(accounts),
-    explorerPage({
-      publicUrl,
-      tilesUrl,
-      imageCdnUrl,
-      basemap,
-      basemapStyleUrl,
-      attribution,
-      hasSample: () => hasSample(database),
-      sampleProgress,
-      firstView: () => firstView(database),
-      attributions: () => shownAttributions(database),
-    }),
-  ]
 }

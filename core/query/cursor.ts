@@ -1,18 +1,34 @@
 /**
- * Cursors: the position in a list's order at which a page ended. The next page continues from there, even if rows are
- * written meanwhile. Cursors are opaque to clients. The service validates them like any other parameter.
+ * The parameter `cursor`: the position in a list's order at which a page ended. The next page continues from there, even if
+ * rows are written meanwhile. Cursors are opaque to clients. The service validates them like any other parameter.
  */
 import { UUID } from '../model/uuid.ts'
 import type { Listed } from './listed.ts'
 import type { Key, OrderColumn, Ordering } from './ordering.ts'
 import { InvalidParameter, scalar } from './parameters.ts'
+import type { PlainParameter } from './query-parameter.ts'
 
 /** The cursor that requests the first page. */
 const FIRST = '*'
 
+export const CURSOR_PARAMETER: PlainParameter = {
+  name: 'cursor',
+  description: `Reads a whole list, in place of \`page\`. \`*\` requests the first page; then follow each page's \
+\`next\`. No record comes twice. Without \`ordering\` none is missed, even if records are written meanwhile. With \
+\`ordering\`, a record whose value changes can be missed. Numbered pages shift when records or scores change.`,
+  schema: { type: 'string' },
+  example: FIRST,
+}
+
 const MAX_LENGTH = 8000
 
 type Order = readonly Ordering<string>[]
+
+/** The page of a list that begins after the row with these keys. */
+export interface PageAfter {
+  readonly after: readonly Key[] | 'first'
+  readonly size: number
+}
 
 /** Formats the keys of a page's last row, as `keysSql` returns them. */
 export function formatCursor(order: Order, keys: readonly Key[]): string {

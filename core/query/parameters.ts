@@ -15,6 +15,9 @@ export function fail(parameter: string, message: string): never {
   throw new InvalidParameter(parameter, message)
 }
 
+/** Throws `InvalidParameter`. */
+export type Refuse = (message: string) => never
+
 /** Returns the last value of a parameter; undefined if it is missing or empty. */
 export function scalar(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.getAll(name).at(-1) || undefined
@@ -32,6 +35,12 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 export function toNumber(text: string): number | undefined {
   const value = NUMBER.test(text.trim()) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : undefined
+}
+
+export function toBoolean(parameter: string, text: string): boolean {
+  const word = text.trim().toLowerCase()
+  if (word !== 'true' && word !== 'false') fail(parameter, 'Must be a valid boolean.')
+  return word === 'true'
 }
 
 /** Reads exactly `count` numbers separated by commas; undefined for anything else. */

@@ -4,7 +4,7 @@ import { countOf } from '../core/count.ts'
 import type { Queryable, Store } from '../core/database.ts'
 
 export const PROPOSAL_STATES = ['proposed', 'accepted', 'refused'] as const
-export type ProposalState = (typeof PROPOSAL_STATES)[number]
+type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /** Open proposals of one user: for one place, and for all of them. */
 export const MAX_OPEN_OF_PLACE = 5

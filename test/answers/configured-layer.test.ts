@@ -4,6 +4,7 @@ import { LayerAnswers } from '../../answers/layers.ts'
 import { toTile } from '../../core/geo/tile.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { parseLayerList } from '../../core/query/parse/list.ts'
+import { parseStart } from '../../core/query/parse/page.ts'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import { parseLayers } from '../../layers/configured/layers-file.ts'
 import type { Database } from '../../sql/core/database.ts'
@@ -53,13 +54,13 @@ const ASKING = { signal: undefined, onExpensive: () => undefined }
 async function countOf(database: Database, layer: ConfiguredLayer, query: string): Promise<number> {
   const answers = new LayerAnswers(database, layer)
   const parsed = parseLayerList(new URLSearchParams(query), layer)
-  const { count } = await answers.page(parsed, { number: 1, size: 7 }, ASKING)
+  const { count } = await answers.list(parsed, { number: 1, size: 7 }, ASKING)
   const pages = []
-  let last: Parameters<typeof answers.pageAfter>[1] | undefined = 'first'
-  while (last) {
-    const page: Awaited<ReturnType<typeof answers.pageAfter>> = await answers.pageAfter(parsed, last, 100, ASKING)
-    pages.push(...page.rows)
-    last = page.last
+  for (let cursor: string | null = '*'; cursor !== null; ) {
+    const start = parseStart(new URLSearchParams({ per_page: '100', cursor }), parsed.order, layer)
+    const page = await answers.list(parsed, start, ASKING)
+    pages.push(...page.items)
+    cursor = 'next' in page ? page.next : null
   }
   if (new Set(pages.map((row) => row['@id'])).size !== count) throw new Error(`${query}: pages and count differ`)
   return count

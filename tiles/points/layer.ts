@@ -5,7 +5,7 @@ import type { LayerCondition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/parse/known-parameters.ts'
 import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
 import type { TileSource } from '../source.ts'
-import { BUFFER_PARAMETER } from './parse-buffer.ts'
+import { BUFFER } from './buffer.ts'
 import { pointLayer } from './properties.ts'
 import { type FilteredTiles, pointTiles } from './source.ts'
 import type { Thinning } from './thinning.ts'
@@ -29,7 +29,7 @@ export function layerTiles({ answers, many, examples, imageCdnUrl, thinning }: L
     layer: pointLayer(layer.name, [null, ...numbers], texts),
     description: `${many}: each tile has the results of the list of ${layer.name} with tile=z/x/y and the same filters`,
     examples,
-    known: parameterNames([...listParameters(layer), BUFFER_PARAMETER]),
+    known: parameterNames([...listParameters(layer), BUFFER]),
     parse: (parameters) => parseLayerList(parameters, layer).where,
     read: (tiles, { where }, whole, reading) => answers.tiles(tiles, where, whole, reading),
   })

@@ -10,7 +10,7 @@ import { parameterNames } from '../../core/query/parse/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS, parseList } from '../../core/query/parse/list.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
 import { ForbiddenTile, type TileSource } from '../source.ts'
-import { BUFFER_PARAMETER } from './parse-buffer.ts'
+import { BUFFER } from './buffer.ts'
 import { pointLayer } from './properties.ts'
 import { filteredSource, pointTiles } from './source.ts'
 import type { Thinning } from './thinning.ts'
@@ -26,7 +26,7 @@ export interface PlaceTilesOptions {
 /** Each property equals the API's. */
 const LAYER = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
 
-const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER, CLUSTER_PROPERTIES_PARAMETER])
+const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER, CLUSTER_PROPERTIES_PARAMETER])
 
 export function placeTileset({ imageCdnUrl, thinning, read }: PlaceTilesOptions): PointTileset<Condition> {
   return {

@@ -1,13 +1,13 @@
 /** Builds tiles of points: the results of the list with `tile=` and the same filters, thinned if there are too many. */
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { CLUSTER_PROPERTIES, type ClusterProperty } from '../../core/query/cluster-properties.ts'
-import { parseClusterProperties } from '../../core/query/parse/cluster-properties.ts'
+import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/parse/cluster-properties.ts'
 import { refuseUnknown } from '../../core/query/parse/known-parameters.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { LayerField, TileSource, VectorLayer } from '../source.ts'
-import { parseBuffer } from './parse-buffer.ts'
+import { BUFFER } from './buffer.ts'
 import { isTooLarge, type Thinning, wholeUpTo } from './thinning.ts'
 import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
 import type { PointTileLayer, PointTileProperty } from './values.ts'
@@ -45,9 +45,9 @@ export function readRequest<Condition>(
   refuseUnknown(parameters, known)
   return {
     where: parse(parameters),
-    buffer: parseBuffer(parameters),
-    selection: parseSelection(parameters),
-    clusters: parseClusterProperties(parameters),
+    buffer: BUFFER.valueIn(parameters),
+    selection: FIELDS.valueIn(parameters),
+    clusters: CLUSTER_PROPERTIES_PARAMETER.valueIn(parameters),
   }
 }
 

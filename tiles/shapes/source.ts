@@ -2,7 +2,7 @@
 import { tileValues } from '../../core/model/tile-values.ts'
 import { parameterNames, refuseUnknown } from '../../core/query/parse/known-parameters.ts'
 import { listParameters, parseLayerList } from '../../core/query/parse/list.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { FIELDS } from '../../core/query/parse/selection.ts'
 import type { LayerTilesOptions } from '../points/layer.ts'
 import { pointLayer } from '../points/properties.ts'
 import type { FilteredTiles } from '../points/source.ts'
@@ -37,7 +37,7 @@ export function shapeTiles({ answers, many, examples, imageCdnUrl, thinning }: L
     read(parameters) {
       refuseUnknown(parameters, known)
       const { where } = parseLayerList(parameters, layer)
-      const selection = parseSelection(parameters)
+      const selection = FIELDS.valueIn(parameters)
       return {
         where,
         variant: [...(selection ?? [])],

@@ -219,7 +219,7 @@ export class Explorer {
     this.#buttons.show({ inspect, heat, events: events !== undefined })
     this.#events.show(events)
     this.#inspector?.set(inspect)
-    this.#parts.view?.setHeat(heat)
+    this.#parts.view?.show({ heat })
     this.#own.show(layers)
     // The card that closes comes first: it shows the list, which the one that opens hides.
     if (!row) this.#own.select(undefined)
@@ -276,7 +276,7 @@ export class Explorer {
   }
 
   #applyQuery(query: string): void {
-    this.#parts.view?.setFilter(query)
+    this.#parts.view?.show({ filter: query })
     this.#inspector?.setFilter(query)
     this.#list()
   }

@@ -66,9 +66,9 @@ function showAttributions({ attributions = [], basemap }: Settings): void {
 /** Returns undefined if the browser cannot draw the map; the list and the cards still work. */
 function openMap(layers: PageLayers): MapView | undefined {
   const { view, filters, heat } = readState(location.search, layers)
-  const [container, filter] = [byId('map', HTMLElement), filters.requestQuery()]
+  const [container, shown] = [byId('map', HTMLElement), { filter: filters.requestQuery(), heat }]
   try {
-    return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view, first: firstBox() })
+    return new MapView({ container, tiles, shown, covered: () => sheet.covered, view, first: firstBox() })
   } catch {
     notice.show('The map needs WebGL 2, which is missing or turned off in this browser.')
     // It leads to the map.
@@ -95,7 +95,7 @@ function absolute(template: string): string {
  */
 async function drawBelow(view: MapView, url: string): Promise<void> {
   try {
-    view.setBelow(await loadStyle(url))
+    view.show({ below: await loadStyle(url) })
   } catch (error) {
     notice.show(`The style of the map could not be loaded: ${error instanceof Error ? error.message : error}`, {
       label: 'Try again',

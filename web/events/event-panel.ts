@@ -52,7 +52,7 @@ export class EventPanel {
     if (JSON.stringify(dates) === JSON.stringify(this.#dates)) return
     this.#dates = dates
     this.#section.hidden = !dates
-    this.#options.view?.setEvents(dates && this.#query(dates))
+    this.#options.view?.show({ events: dates && this.#query(dates) })
     if (!dates) return
     if (typeof dates === 'string') {
       this.#choice.value = dates

@@ -23,7 +23,7 @@ export const MAX_TILE_ZOOM = { land: 8, places: 16, events: 16, own: 16 } as con
 export const PLACE_LAYERS = ['results', 'result-names', 'places', 'place-names'] as const
 
 /** A layer of an operator's table, and the URL template of its tiles. */
-export interface OwnTiles extends OwnLayer {
+interface OwnTiles extends OwnLayer {
   readonly tiles: string
 }
 

@@ -8,8 +8,8 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import { RESULT_NAMES } from './layers-drawn.ts'
-import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type OwnTiles, type StyleOptions } from './map-style.ts'
-import { refuseOwnFonts, type StyleBelow } from './style-below.ts'
+import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
+import { refuseOwnFonts } from './style-below.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
 /** Pixels at the map's edges that the panel covers. */
@@ -21,13 +21,19 @@ export interface Covered {
 export interface MapOptions {
   readonly container: HTMLElement
   readonly tiles: Pick<StyleOptions, 'places' | 'land' | 'basemap'> & { readonly events: string }
-  /** Filters of the places: a query string without its `?`. */
-  readonly filter: string
-  readonly heat: boolean
+  readonly shown: Pick<Shown, 'filter' | 'heat'>
   readonly covered: () => Covered
   readonly view: View | undefined
   /** Shown without a view; undefined: the whole world. */
   readonly first: Bbox | undefined
+}
+
+/** What the map shows. */
+export interface Shown extends Pick<StyleOptions, 'heat' | 'quiet' | 'own' | 'below'> {
+  /** Filters of the places: a query string without its `?`. */
+  readonly filter: string
+  /** Query string of the events; undefined: none. */
+  readonly events: string | undefined
 }
 
 /** West, south, east, north. Excludes Antarctica; extends past 180° to the east end of Russia. */
@@ -47,20 +53,14 @@ export class MapView {
   readonly map: MapLibre
   readonly #options: MapOptions
   readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], results: [], selection: [] }
-  #heat: boolean
-  #filter: string
-  #quiet = false
-  #events: string | undefined
-  #own: readonly OwnTiles[] = []
-  #below: StyleBelow | undefined
+  #shown: Shown
   /** Until this time, the browser's cache may have tiles from before the last `reloadTiles`. */
   #revalidatesUntil = 0
 
   /** Throws if the browser cannot draw the map. */
   constructor(options: MapOptions) {
     this.#options = options
-    this.#heat = options.heat
-    this.#filter = options.filter
+    this.#shown = { quiet: false, events: undefined, own: [], below: undefined, ...options.shown }
     const worker = document.querySelector<HTMLMetaElement>('meta[name=map-worker]')?.content ?? ''
     setWorkerUrl(new URL(worker, document.baseURI).href)
     this.map = new MapLibre({
@@ -159,46 +159,14 @@ export class MapView {
     this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
   }
 
-  setHeat(heat: boolean): void {
-    if (heat === this.#heat) return
-    this.#heat = heat
-    this.map.setStyle(this.#style())
-  }
-
-  /** Lets all places step back behind those that the page draws itself. */
-  setQuiet(quiet: boolean): void {
-    if (quiet === this.#quiet) return
-    this.#quiet = quiet
-    this.map.setStyle(this.#style())
-  }
-
-  /** Shows the events that a query string finds; undefined: none. */
-  setEvents(query: string | undefined): void {
-    if (query === this.#events) return
-    this.#events = query
-    this.map.setStyle(this.#style())
-  }
-
-  /** Shows layers of operators' tables. */
-  setOwn(own: readonly OwnTiles[]): void {
-    if (JSON.stringify(own) === JSON.stringify(this.#own)) return
-    this.#own = own
-    this.map.setStyle(this.#style())
-  }
-
-  /** Draws a style in place of land and basemap. */
-  setBelow(below: StyleBelow): void {
-    this.#below = below
-    this.map.setStyle(this.#style())
-  }
-
   /**
-   * Sets a style with the new URL, so that MapLibre creates a new source. `setTiles` would not abort requests to the
-   * old URL, and their tiles would still appear.
+   * Sets a style if something has changed. A new URL of tiles then makes a new source: `setTiles` would not abort requests to
+   * the old URL, and their tiles would still appear.
    */
-  setFilter(filter: string): void {
-    if (filter === this.#filter) return
-    this.#filter = filter
+  show(change: Partial<Shown>): void {
+    const isNew = (name: keyof Shown) => JSON.stringify(change[name]) !== JSON.stringify(this.#shown[name])
+    if (!(Object.keys(change) as (keyof Shown)[]).some(isNew)) return
+    this.#shown = { ...this.#shown, ...change }
     this.map.setStyle(this.#style())
   }
 
@@ -212,7 +180,7 @@ export class MapView {
     const { basemap } = this.#options.tiles
     for (const [source, maxZoom] of Object.entries({
       ...MAX_TILE_ZOOM,
-      ...Object.fromEntries(this.#own.map(({ name }) => [ownSource(name), MAX_TILE_ZOOM.own])),
+      ...Object.fromEntries(this.#shown.own.map(({ name }) => [ownSource(name), MAX_TILE_ZOOM.own])),
       ...(basemap && { basemap: basemap.maxzoom }),
     })) {
       if (!this.map.getSource(source)) continue
@@ -247,19 +215,18 @@ export class MapView {
   }
 
   #style() {
-    const [palette, reducedMotion] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersReducedMotion()]
-    const { places, events, land, basemap } = this.#options.tiles
-    const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
-    const shown = this.#events === undefined ? undefined : withQuery(events, this.#events)
-    const sources = {
-      places: asked,
-      events: shown,
-      own: this.#own,
+    const { filter, events, ...shown } = this.#shown
+    const { places, events: eventTiles, land, basemap } = this.#options.tiles
+    return mapStyle({
+      ...shown,
+      palette: PALETTES[DARK.matches ? 'dark' : 'light'],
+      reducedMotion: prefersReducedMotion(),
+      places: withQuery(withQuery(places, filter), CLUSTER_QUERY),
+      events: events === undefined ? undefined : withQuery(eventTiles, events),
       land,
       ...(basemap && { basemap }),
       drawn: this.#drawn,
-    }
-    return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, quiet: this.#quiet, below: this.#below })
+    })
   }
 }
 

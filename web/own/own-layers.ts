@@ -73,12 +73,11 @@ export class OwnLayers {
     if (this.#shown.length === 0 && shown.length > 0) this.#open(true)
     this.#shown = shown
     for (const [place, layer] of layers.entries()) this.#items[place]?.show(this.#filtersOf(layer))
-    view?.setOwn(
-      shown.map(({ layer: { name, shape = 'mixed' }, filters }) => {
-        const place = layers.findIndex((one) => one.name === name)
-        return { name, shape, place, tiles: withQuery(tilesOf(name), filters.requestQuery()) }
-      }),
-    )
+    const own = shown.map(({ layer: { name, shape = 'mixed' }, filters }) => {
+      const place = layers.findIndex((one) => one.name === name)
+      return { name, shape, place, tiles: withQuery(tilesOf(name), filters.requestQuery()) }
+    })
+    view?.show({ own })
     const texts = shown.flatMap(({ layer: { attribution } }) => attribution ?? [])
     this.#attribution.textContent = [...new Set(texts)].map((text) => `${text} · `).join('')
     this.refresh()

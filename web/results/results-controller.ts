@@ -73,7 +73,7 @@ export class ResultsController {
     this.#state = state
     this.#order.value = order
     this.#searchArea.hidden = true
-    this.#options.view?.setQuiet(search !== undefined)
+    this.#options.view?.show({ quiet: search !== undefined })
     this.#results.showLoading(isNew)
     if (isNew) this.#understood.show(undefined, '')
     const { view, origin } = this.#options

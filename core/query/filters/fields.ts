@@ -3,7 +3,7 @@ import { UUID } from '../../model/uuid.ts'
 import type { Field, FieldCatalogue, Lookup, Resolved } from '../field-catalogue.ts'
 import { MAX_VALUE_LENGTH } from '../limits.ts'
 import { normalise, normaliseInside } from '../normalise.ts'
-import { fail, parseMoment, toNumber } from '../parameters.ts'
+import { fail, parseMoment, toBoolean, toNumber } from '../parameters.ts'
 import { joinQualified } from '../qualified.ts'
 
 /** Conditions on a field. `field` is the name of an entry of the catalogue; texts are normalised. */
@@ -138,12 +138,6 @@ function toPattern(name: string, text: string): Pattern {
   const parts = text.trim().replaceAll(/\*+/g, '*').split('*')
   if (parts.length > MAX_STARS + 1) fail(name, `Ensure there are at most ${MAX_STARS} asterisks.`)
   return parts.map(normaliseInside)
-}
-
-function toBoolean(name: string, text: string): boolean {
-  const word = text.trim().toLowerCase()
-  if (word !== 'true' && word !== 'false') fail(name, 'Must be a valid boolean.')
-  return word === 'true'
 }
 
 /** The error of a moment names the field, not the parameter. */

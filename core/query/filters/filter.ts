@@ -2,11 +2,8 @@
  * A filter: a parameter that narrows what a request finds. One object has what clients read of it, what it means, and what
  * its conditions depend on. Documents, known names and parsers follow from the same arrays of filters.
  */
-import { fail, scalar } from '../parameters.ts'
+import { fail, type Refuse, scalar } from '../parameters.ts'
 import type { Dependence, PlainParameter, QueryParameter } from '../query-parameter.ts'
-
-/** Throws `InvalidParameter`. */
-export type Refuse = (message: string) => never
 
 interface AnyCondition {
   readonly op: string

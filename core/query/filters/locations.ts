@@ -2,9 +2,9 @@
 import type { Position } from '../../geo/bbox.ts'
 import { positionFault } from '../../geo/meridian.ts'
 import { MAX_CORNERS } from '../limits.ts'
-import { toNumber, toNumbers } from '../parameters.ts'
+import { type Refuse, toNumber, toNumbers } from '../parameters.ts'
 import { textParameter } from '../query-parameter.ts'
-import { type Filter, filter, type Refuse } from './filter.ts'
+import { type Filter, filter } from './filter.ts'
 import { FARTHEST_METRES, type Geo, type GeoCondition } from './positions.ts'
 
 /** Metres per unit. */

@@ -3,9 +3,9 @@ import type { Bbox, Position } from '../../geo/bbox.ts'
 import { MAX_LONGITUDE, meridianOf, positionFault, sidesOf } from '../../geo/meridian.ts'
 import { MAX_ZOOM, parseTile, type Tile } from '../../geo/tile.ts'
 import { MAX_CORNERS } from '../limits.ts'
-import { fail, scalar, toNumber, toNumbers } from '../parameters.ts'
+import { fail, type Refuse, scalar, toNumber, toNumbers } from '../parameters.ts'
 import { textParameter } from '../query-parameter.ts'
-import { type Filter, filter, filtersTogether, type Refuse } from './filter.ts'
+import { type Filter, filter, filtersTogether } from './filter.ts'
 
 /** Conditions on a position, the same for everything that has one. */
 export type GeoCondition =

@@ -2,10 +2,32 @@
 import { type FacetQuery, PLACE_FACETS } from '../facets.ts'
 import { describedElsewhere, PLACE_FILTERS } from '../filters/filters.ts'
 import { MAX_FACET_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
-import { InvalidParameter, listedValues, scalar } from '../parameters.ts'
-import { type QueryParameter, textParameter } from '../query-parameter.ts'
+import { InvalidParameter, listedValues } from '../parameters.ts'
+import { type QueryParameter, textParameter, valueParameter } from '../query-parameter.ts'
 import { parseList } from './list.ts'
 import { pageSize, wholeNumber } from './page.ts'
+
+/** Anything but a positive number means the default. */
+const FACET_SIZE = valueParameter({
+  name: 'facet_size',
+  description: `Values of each field, the most frequent ones: at most ${MAX_FACET_SIZE}.`,
+  schema: pageSize(MAX_FACET_SIZE),
+  example: 20,
+  otherwise: MAX_FACET_SIZE,
+  read: (text) => Math.min(wholeNumber(text) || MAX_FACET_SIZE, MAX_FACET_SIZE),
+})
+
+const FACET_MODE = valueParameter<FacetQuery['mode'], 'others'>({
+  name: 'facet_mode',
+  description: `\`all\`: every filter narrows every facet. By default, filters on a field do not narrow the facet of \
+that field: they show how many rows another value would find.`,
+  schema: { const: 'all' },
+  otherwise: 'others',
+  read(text, refuse) {
+    if (text.trim() === '') return 'others'
+    return text.trim() === 'all' ? 'all' : refuse('Enter "all", or leave it out.')
+  },
+})
 
 /** `filters` are the parameters of the list that choose rows. */
 export function facetParameters(facets: readonly string[], filters: readonly QueryParameter[]): QueryParameter[] {
@@ -15,18 +37,8 @@ export function facetParameters(facets: readonly string[], filters: readonly Que
       `Facets to count, separated by commas: ${facets.join(', ')}. By default all. An unknown one is 400.`,
       facets.slice(0, 5).join(),
     ),
-    {
-      name: 'facet_size',
-      description: `Values of each field, the most frequent ones: at most ${MAX_FACET_SIZE}.`,
-      schema: pageSize(MAX_FACET_SIZE),
-      example: 20,
-    },
-    {
-      name: 'facet_mode',
-      description: `\`all\`: every filter narrows every facet. By default, filters on a field do not narrow the facet of \
-that field: they show how many rows another value would find.`,
-      schema: { const: 'all' },
-    },
+    FACET_SIZE,
+    FACET_MODE,
     ...filters,
   ]
 }
@@ -43,8 +55,8 @@ export function parseFacetQuery<Narrowing>(
   return {
     where,
     names: names.length > 0 ? names : known,
-    size: parseFacetSize(parameters),
-    mode: parseMode(parameters),
+    size: FACET_SIZE.valueIn(parameters),
+    mode: FACET_MODE.valueIn(parameters),
   }
 }
 
@@ -60,16 +72,4 @@ export function parseFacetNames(parameters: URLSearchParams, known: readonly str
     const shown = name.slice(0, MAX_SHOWN_LENGTH)
     throw new InvalidParameter('facets', `Unknown facet "${shown}". Known facets: ${known.join(', ')}.`)
   })
-}
-
-/** Never an error, like the size of a page: anything but a positive number means the default. */
-function parseFacetSize(parameters: URLSearchParams): number {
-  return Math.min(wholeNumber(scalar(parameters, 'facet_size') ?? '') || MAX_FACET_SIZE, MAX_FACET_SIZE)
-}
-
-function parseMode(parameters: URLSearchParams): FacetQuery['mode'] {
-  const mode = scalar(parameters, 'facet_mode')?.trim()
-  if (!mode) return 'others'
-  if (mode !== 'all') throw new InvalidParameter('facet_mode', 'Enter "all", or leave it out.')
-  return mode
 }

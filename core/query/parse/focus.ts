@@ -1,8 +1,8 @@
 /** The parameter `focus.point`: what is near it ranks higher. */
 import type { Position } from '../../geo/bbox.ts'
 import { onEarth } from '../filters/positions.ts'
-import { fail, scalar, toNumbers } from '../parameters.ts'
-import { type PlainParameter, textParameter } from '../query-parameter.ts'
+import { toNumbers } from '../parameters.ts'
+import { textParameter, valueParameter } from '../query-parameter.ts'
 
 /** Degrees, up to 180 and up to 90. */
 export const [LONGITUDE, LATITUDE] = [
@@ -10,26 +10,18 @@ export const [LONGITUDE, LATITUDE] = [
   String.raw`-?(90|[0-8]?\d(\.\d{1,9})?)`,
 ]
 
-export const FOCUS_PARAMETER: PlainParameter = {
+export const FOCUS_POINT = valueParameter<Position>({
   ...textParameter(
     'focus.point',
     'Longitude and latitude. What is near this point ranks higher; nothing is left out.',
     '151.2093,-33.8688',
   ),
   schema: { type: 'string', pattern: `^${LONGITUDE},${LATITUDE}$` },
-}
-
-/** Reads `focus.point`: longitude first, like `point`. Throws `InvalidParameter`. */
-export function parseFocus(parameters: URLSearchParams): Position | undefined {
-  const text = scalar(parameters, 'focus.point')
-  if (text === undefined) return undefined
-  const [longitude, latitude] = toNumbers(text, 2) ?? []
-  if (longitude === undefined || latitude === undefined) {
-    return refuse('Enter longitude and latitude in degrees, such as -122.27,37.80.')
-  }
-  return onEarth({ longitude, latitude }, 'Enter longitude and latitude in degrees', refuse)
-}
-
-function refuse(message: string): never {
-  return fail(FOCUS_PARAMETER.name, message)
-}
+  otherwise: undefined,
+  read(text, refuse) {
+    const [longitude, latitude] = toNumbers(text, 2) ?? []
+    const message = 'Enter longitude and latitude in degrees'
+    if (longitude === undefined || latitude === undefined) return refuse(`${message}, such as -122.27,37.80.`)
+    return onEarth({ longitude, latitude }, message, refuse)
+  },
+})

@@ -7,7 +7,7 @@ import { type Ordering, parseOrdering } from '../ordering.ts'
 import { fail, InvalidParameter } from '../parameters.ts'
 import type { PlainParameter } from '../query-parameter.ts'
 import { PAGE_PARAMETER, pageSize, parsePage } from './page.ts'
-import { FIELDS_PARAMETER } from './selection.ts'
+import { FIELDS } from './selection.ts'
 
 /** The parameters that may give the page size. */
 export const SIZE_NAMES = ['page_size', 'per_page'] as const
@@ -35,7 +35,7 @@ needs). \`_score\` is relevance, the best first, and the default for a text. An 
     example: '-score_combined',
   },
   ...SEARCH_PAGE_PARAMETERS,
-  FIELDS_PARAMETER,
+  FIELDS,
 ]
 
 /** Never an error, like `parsePage`. */

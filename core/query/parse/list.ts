@@ -1,5 +1,6 @@
 /** The parameters of a list, and of a filtered tile: the filters, the order, the page, the requested properties. */
 import type { Condition, LayerCondition, ListQuery, PlaceQuery, RowCondition } from '../ast.ts'
+import { CURSOR_PARAMETER } from '../cursor.ts'
 import { conditionsOf } from '../filters/filter.ts'
 import { FILTERS_OF_PLACES, type LayerFilterCondition, layerFilters, PLACE_FILTERS } from '../filters/filters.ts'
 import type { Listed } from '../listed.ts'
@@ -8,10 +9,10 @@ import { scalar } from '../parameters.ts'
 import { LISTED_PLACES } from '../place-fields.ts'
 import type { PlainParameter, QueryParameter } from '../query-parameter.ts'
 import { PAGE_PARAMETERS } from './page.ts'
-import { FIELDS_PARAMETER } from './selection.ts'
+import { FIELDS } from './selection.ts'
 
 export function listParameters(listed: Listed): QueryParameter<LayerFilterCondition>[] {
-  return [...layerFilters(listed), orderingParameter(listed), ...PAGE_PARAMETERS, CURSOR_PARAMETER, FIELDS_PARAMETER]
+  return [...layerFilters(listed), orderingParameter(listed), ...PAGE_PARAMETERS, CURSOR_PARAMETER, FIELDS]
 }
 
 function orderingParameter({ orders, defaultOrder }: Listed): PlainParameter {
@@ -24,15 +25,6 @@ ${[...Object.keys(orders), 'distance'].join(', ')} (\`distance\` needs \`point\`
     schema: { type: 'string', default: usual },
     example: `-${Object.keys(orders)[0] ?? 'id'}`,
   }
-}
-
-const CURSOR_PARAMETER: PlainParameter = {
-  name: 'cursor',
-  description: `Reads a whole list, in place of \`page\`. \`*\` requests the first page; then follow each page's \
-\`next\`. No record comes twice. Without \`ordering\` none is missed, even if records are written meanwhile. With \
-\`ordering\`, a record whose value changes can be missed. Numbered pages shift when records or scores change.`,
-  schema: { type: 'string' },
-  example: '*',
 }
 
 export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [...listParameters(LISTED_PLACES), ...FILTERS_OF_PLACES]

@@ -1,6 +1,9 @@
-/** The parameters of numbered pages: `page` and `per_page`. */
+/** The parameters that choose a page of a list: `page` and `per_page`; with `cursor`, from cursor to cursor. */
+import { type PageAfter, parseCursor } from '../cursor.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
+import type { Listed } from '../listed.ts'
 import type { Page } from '../numbered-page.ts'
+import type { Ordering } from '../ordering.ts'
 import { scalar } from '../parameters.ts'
 import type { PlainParameter } from '../query-parameter.ts'
 
@@ -41,6 +44,20 @@ export function parsePage(parameters: URLSearchParams, { names, defaultSize, max
   const given = names.map((name) => scalar(parameters, name)).find((text) => text !== undefined)
   const size = wholeNumber(given ?? '') || defaultSize
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, max) }
+}
+
+/** Which page of a list is requested. */
+export type PageStart = Page | PageAfter
+
+/** Returns the page of a list in this order. Throws `InvalidParameter` for a malformed cursor. */
+export function parseStart(
+  parameters: URLSearchParams,
+  order: readonly Ordering<string>[],
+  listed: Pick<Listed, 'id' | 'orders'>,
+): PageStart {
+  const page = parsePage(parameters)
+  const after = parameters.has('cursor') ? parseCursor(parameters, order, listed) : undefined
+  return after ? { after, size: page.size } : page
 }
 
 /** Reads a whole number; 0 for anything else. */

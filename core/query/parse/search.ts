@@ -11,9 +11,9 @@ import { POSITION_FILTERS } from '../filters/positions.ts'
 import { termConditions } from '../filters/search-terms.ts'
 import { scalar } from '../parameters.ts'
 import { LISTED_PLACES } from '../place-fields.ts'
-import { BOOLEAN, type QueryParameter, textParameter } from '../query-parameter.ts'
+import { flagParameter, type QueryParameter, textParameter } from '../query-parameter.ts'
 import { parseFacetNames } from './facets.ts'
-import { FOCUS_PARAMETER, parseFocus } from './focus.ts'
+import { FOCUS_POINT } from './focus.ts'
 import { FOUND_PARAMETERS, parseOrder } from './found.ts'
 import { NAME_PARAMETERS } from './suggest.ts'
 import { ANY_BELOW, MAX_WORDS, parseText, type TextQuery } from './text.ts'
@@ -29,27 +29,29 @@ ${ANY_BELOW} characters, one is enough. A blank text is no filter; punctuation a
   parse: (parameters) => (textOf(parameters) ? [] : termConditions(parameters, LISTED_PLACES.text)),
 }
 
+export const UNDERSTAND = flagParameter(
+  'understand',
+  `Whether a text such as \`coffee near berlin\` means what and where. \`understood\` in the response says \
+how it was read; \`focus.point\` helps to choose among areas of the same name.`,
+)
+
+export const HIGHLIGHT = flagParameter(
+  'highlight',
+  'Whether the results have `highlight`, which marks the matching words.',
+)
+
 export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
   TEXT_PARAMETER,
-  {
-    name: 'understand',
-    description: `Whether a text such as \`coffee near berlin\` means what and where. \`understood\` in the response says \
-how it was read; \`focus.point\` helps to choose among areas of the same name.`,
-    schema: { ...BOOLEAN, default: false },
-  },
+  UNDERSTAND,
   ...NAME_PARAMETERS,
   ...LOCATION_FILTERS,
-  FOCUS_PARAMETER,
+  FOCUS_POINT,
   textParameter(
     'facets',
     `Fields whose values are counted over all found places, separated by commas: ${VALUE_FACETS.join(', ')}.`,
     'categories,vibes,city',
   ),
-  {
-    name: 'highlight',
-    description: 'Whether the results have `highlight`, which marks the matching words.',
-    schema: { ...BOOLEAN, default: false },
-  },
+  HIGHLIGHT,
   ...FOUND_PARAMETERS,
   ...POSITION_FILTERS,
   ...describedElsewhere<Condition>(FILTERS_OF_PLACES),
@@ -90,7 +92,7 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
     text,
     order,
     origin: origin && centerOf(origin),
-    focus: parseFocus(parameters),
+    focus: FOCUS_POINT.valueIn(parameters),
     facets: parseFacetNames(parameters, VALUE_FACETS),
   }
 }

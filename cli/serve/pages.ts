@@ -1,0 +1,42 @@
+/** The pages of the service, and its images. */
+import { fileURLToPath } from 'node:url'
+import { resetPage } from '../../api/accounts/reset-page.ts'
+import { docsPage } from '../../api/docs.ts'
+import type { SitePage } from '../../api/http/site-page.ts'
+import { imagesPage } from '../../api/images.ts'
+import { explorerPage } from '../../api/pages.ts'
+import type { SampleProgress } from '../../api/sample-progress.ts'
+import type { Services } from '../../api/services.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { hasSample } from '../../sql/places/places.ts'
+import { shownAttributions } from '../../sql/sources/sources.ts'
+import { firstView } from '../../sql/tiles/first-view.ts'
+import type { BasemapSource } from '../../tiles/basemap/source.ts'
+
+/** The pictures of the sample. */
+const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
+/** The API documentation page, once it is built. */
+const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
+
+export function pages(
+  database: Database,
+  config: Config,
+  { accounts }: Services,
+  basemap: BasemapSource | undefined,
+  sampleProgress: () => SampleProgress | undefined,
+): SitePage[] {
+  return [
+    imagesPage(IMAGES),
+    docsPage(DOCS, config.publicUrl),
+    resetPage(accounts),
+    explorerPage({
+      ...config,
+      basemap,
+      hasSample: () => hasSample(database),
+      sampleProgress,
+      firstView: () => firstView(database),
+      attributions: () => shownAttributions(database),
+    }),
+  ]
+}
