@@ -11,7 +11,10 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind = 'r'
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
-/** Everything but rows that a test could change for the next one. */
+/**
+ * Everything but rows that a test could change for the next one. Of extensions their versions: with the 800 functions of
+ * PostGIS it took 80 ms of processor time instead of 20, after each file.
+ */
 const FINGERPRINT = `
   select md5(string_agg(line, e'\\n' order by line)) as fingerprint from (
     select concat_ws(' ', 'class', relname, relkind, reloptions) as line
@@ -23,6 +26,9 @@ const FINGERPRINT = `
     union all
     select concat_ws(' ', 'function', pg_proc.oid::regprocedure, md5(prosrc), proconfig)
     from pg_proc where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    union all
+    select concat_ws(' ', 'extension', extname, extversion) from pg_extension
     union all
     select concat_ws(' ', 'index', pg_get_indexdef(indexrelid), indisvalid)
     from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
