@@ -9,6 +9,7 @@ import { atEnd } from '../processes/at-end.ts'
 import { describedRequest, type Request } from '../requests/openapi.ts'
 import { type DecodedPoint, decodeTile } from '../tiles/decode-tile.ts'
 import { UNTHINNED } from '../tiles/thinning.ts'
+import { UNCOMPRESSED } from '../tiles/uncompressed.ts'
 import { listen } from './listen.ts'
 
 export interface TestService {
@@ -75,7 +76,7 @@ export async function startService(
   const request = await describedRequest(base)
 
   async function tilePoints(layer: string, address: string, query = ''): Promise<DecodedPoint[]> {
-    const response = await fetch(`${base}/maps/${layer}/${address}.mvt${query}`)
+    const response = await fetch(`${base}/maps/${layer}/${address}.mvt${query}`, UNCOMPRESSED)
     if (response.status === 204) return []
     if (response.status !== 200) throw new Error(`tile ${address}${query}: ${response.status}`)
     return decodeTile(new Uint8Array(await response.arrayBuffer()))[layer] ?? []

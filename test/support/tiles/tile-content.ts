@@ -10,6 +10,7 @@ import {
   tileRange,
 } from '../../../core/geo/tile.ts'
 import { decodeTile } from './decode-tile.ts'
+import { UNCOMPRESSED } from './uncompressed.ts'
 
 interface Shown {
   id: string
@@ -41,7 +42,7 @@ export interface Keyed {
 
 /** Reads a tile from a server. `source` is `places` or `events`; `query` has no leading `?`. */
 export async function fetchContent(base: string, source: string, tile: Tile, query = ''): Promise<TileContent> {
-  const response = await fetch(`${base}/maps/${source}/${formatTile(tile)}.mvt?${query}`)
+  const response = await fetch(`${base}/maps/${source}/${formatTile(tile)}.mvt?${query}`, UNCOMPRESSED)
   const body = new Uint8Array(await response.arrayBuffer())
   assert.equal(response.status, body.length > 0 ? 200 : 204, `${formatTile(tile)}?${query}`)
   return readContent(body, source)

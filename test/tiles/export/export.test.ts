@@ -23,6 +23,7 @@ import { startService, type TestService } from '../../support/services/service.t
 import { type Archive, archiveContent, readArchive } from '../../support/tiles/archive.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { exportTo, storeExportPlaces, type TestExport, THINNED } from '../../support/tiles/export.ts'
+import { UNCOMPRESSED } from '../../support/tiles/uncompressed.ts'
 
 /** A server with the same places, limits and addresses. */
 const serviceOn = overEachDatabase(async (on) => {
@@ -114,7 +115,7 @@ const known = new Map<string, Promise<ReturnType<typeof decodeTile>>>()
 /** Returns a decoded tile of the server, requested only once. */
 function liveTile(address: string): Promise<ReturnType<typeof decodeTile>> {
   const ask = async () => {
-    const response = await fetch(address)
+    const response = await fetch(address, UNCOMPRESSED)
     if (response.status !== 200) throw new Error(`${address} answers with ${response.status}`)
     return decodeTile(new Uint8Array(await response.arrayBuffer()))
   }
