@@ -9,29 +9,27 @@ import { LISTED_PLACES } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { type DeletedPlace, deletedPlaces } from '../../sql/places/places.ts'
 import { envelope, listBytes } from '../http/page.ts'
-import type { Answer, ViewRequest } from '../http/view.ts'
+import type { Answer, Operation } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import type { PlacePresenter } from './presenter.ts'
+import type { PresenterFor } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */
 const MAX_DELETED = 10_000
 
-export async function answerList(
-  { answers, database }: Services,
-  presenter: PlacePresenter,
-  request: ViewRequest,
-): Promise<Answer> {
-  const { parameters, spend, signal } = request
-  const query = parseList(parameters)
-  const start = parseStart(parameters, query.order, LISTED_PLACES)
-  const selection = FIELDS.valueIn(parameters)
-  const page = await answers.list(query, start, { signal, onExpensive: () => spend(COSTS.expensive) })
-  const head = envelope(page, request, undefined)
-  const isFirst = 'after' in start ? start.after === 'first' : head.previous === null
-  const deleted = isFirst ? await readDeleted(database, query.where) : undefined
-  return {
-    body: listBytes(head, 'results', presenter.collection(page.items, selection), deleted),
-    headers: cacheHeaders(query.where),
+export function answerList({ answers, database }: Services, presenterFor: PresenterFor): Operation['handle'] {
+  return async (request) => {
+    const { parameters, spend, signal, caller } = request
+    const query = parseList(parameters)
+    const start = parseStart(parameters, query.order, LISTED_PLACES)
+    const selection = FIELDS.valueIn(parameters)
+    const page = await answers.list(query, start, { signal, onExpensive: () => spend(COSTS.expensive) })
+    const head = envelope(page, request, undefined)
+    const isFirst = 'after' in start ? start.after === 'first' : head.previous === null
+    const deleted = isFirst ? await readDeleted(database, query.where) : undefined
+    return {
+      body: listBytes(head, 'results', presenterFor(caller).collection(page.items, selection), deleted),
+      headers: cacheHeaders(query.where),
+    }
   }
 }
 

@@ -36,7 +36,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
           example: PLACE_PAGE,
-          handle: (request) => answerList(services, presenterFor(request.caller), request),
+          handle: answerList(services, presenterFor),
         },
         POST: {
           id: 'createPlace',

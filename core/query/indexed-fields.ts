@@ -42,11 +42,8 @@ export const INDEXED_FIELDS: readonly IndexedField[] = [
   { name: 'completeness_score', column: 'completeness_score', kind: 'number', isQualified: false },
 ]
 
-/** Position of a field in `INDEXED_FIELDS`; undefined if the index does not hold it. */
-export function indexedField(name: string): number | undefined {
-  const position = INDEXED_FIELDS.findIndex((field) => field.name === name)
-  return position < 0 ? undefined : position
-}
+/** Positions of the fields in `INDEXED_FIELDS`, by their names. */
+export const INDEXED_AT: ReadonlyMap<string, number> = new Map(INDEXED_FIELDS.map(({ name }, at) => [name, at]))
 
 /**
  * A place as PostgreSQL sends it to the index: id, position in the order of tile keys (tile of zoom 26; null without a

@@ -1,11 +1,6 @@
 /** How often each value of some fields occurs among places. */
 import { byCodePoint } from '../../../core/query/code-points.ts'
-import {
-  INDEXED_FIELDS,
-  type IndexedField,
-  type IndexedValue,
-  indexedField,
-} from '../../../core/query/indexed-fields.ts'
+import { INDEXED_AT, INDEXED_FIELDS, type IndexedField, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { countApart, type Forms } from '../../../core/query/qualified.ts'
 import { type Bits, nextBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
@@ -33,7 +28,7 @@ export function countValues(
   names: readonly string[],
   most: number,
 ): FieldCounts {
-  const known = names.map((name) => indexedField(name) as number)
+  const known = names.map((name) => INDEXED_AT.get(name) as number)
   const counts = known.map((field) => new Uint32Array(places.dictionaries[field]?.values.length ?? 0))
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {

@@ -1,6 +1,6 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
 import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
-import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../../core/query/indexed-fields.ts'
+import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { type Bits, newBits, setBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
@@ -16,7 +16,7 @@ export function fieldTest(condition: FieldCondition, dictionaries: readonly Dict
   // Scores change often, and lists of ids are seldom asked for twice.
   if (condition.field === 'score_combined') return scoreTest(condition as NumberCondition)
   if (condition.op === 'any' && condition.field === 'id') return idTest(condition.values)
-  const field = indexedField(condition.field) as number
+  const field = INDEXED_AT.get(condition.field) as number
   return remembered(JSON.stringify(condition), codeTest(field, dictionaries[field] as Dictionary, valueTest(condition)))
 }
 
@@ -87,7 +87,7 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
     }
     case 'like': {
       const isLike = (text: string) => condition.patterns.some((pattern) => matches(text, pattern))
-      const isQualified = INDEXED_FIELDS[indexedField(condition.field) as number]?.isQualified
+      const isQualified = INDEXED_FIELDS[INDEXED_AT.get(condition.field) as number]?.isQualified
       const textsOf = (labels: readonly string[]) => (isQualified ? labels.slice(0, 1) : labels)
       return (value) =>
         typeof value === 'string' ? isLike(value) : Array.isArray(value) && textsOf(value).some(isLike)

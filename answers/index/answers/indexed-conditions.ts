@@ -4,7 +4,7 @@
  * they are.
  */
 import type { Condition, FieldCondition, GeoCondition, PlaceCondition } from '../../../core/query/ast.ts'
-import { indexedField } from '../../../core/query/indexed-fields.ts'
+import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
 
 const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
@@ -21,7 +21,7 @@ export function isIndexed(condition: Condition): condition is GeoCondition | Fie
   if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
   if (!('field' in condition)) return false
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
-  return condition.field === 'score_combined' || condition.field === 'id' || indexedField(condition.field) !== undefined
+  return condition.field === 'score_combined' || condition.field === 'id' || INDEXED_AT.has(condition.field)
 }
 
 /** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
@@ -37,7 +37,7 @@ export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<Fi
 export function isOnText(condition: Condition): condition is TextCondition {
   if (condition.op === 'term') return true
   if (condition.op !== 'like' && condition.op !== 'none') return false
-  return PLACE_FIELDS.named(condition.field).kind === 'text' && indexedField(condition.field) === undefined
+  return PLACE_FIELDS.named(condition.field).kind === 'text' && !INDEXED_AT.has(condition.field)
 }
 
 /** A condition for PostgreSQL, and its name in blocks. */

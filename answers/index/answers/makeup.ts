@@ -1,6 +1,6 @@
 /** What the places of a cell are made of, for its cluster. */
 import { type ClusterProperty, type Makeup, ratingUnits, TOP_VALUES } from '../../../core/query/cluster-properties.ts'
-import { indexedField } from '../../../core/query/indexed-fields.ts'
+import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import { countPart, mostFrequent, type Part } from './facets.ts'
 
@@ -11,14 +11,14 @@ export function makeupOf(
   asked: readonly ClusterProperty[],
 ): Makeup {
   const top = (name: string) => {
-    const field = indexedField(name) as number
+    const field = INDEXED_AT.get(name) as number
     return mostFrequent(labelCounts(parts, field, dictionaries[field] as Dictionary), TOP_VALUES).map(([label]) =>
       String(label),
     )
   }
   let [ratings, rated] = [0, 0]
   if (asked.includes('avg:rating')) {
-    const field = indexedField('rating') as number
+    const field = INDEXED_AT.get('rating') as number
     const { values } = dictionaries[field] as Dictionary
     for (const [code, count] of codeCounts(parts, field, values.length)) {
       const rating = values[code] as number

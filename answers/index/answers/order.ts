@@ -2,7 +2,7 @@
 import type { Position } from '../../../core/geo/bbox.ts'
 import { distanceBetween, distanceBounds, UNSURE } from '../../../core/geo/distance.ts'
 import type { OrderTerm } from '../../../core/query/ast.ts'
-import { indexedField } from '../../../core/query/indexed-fields.ts'
+import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import type { Block, Codes } from '../blocks/block.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 
@@ -65,7 +65,7 @@ function orderValue(
 ): ((block: Block, at: number) => number | null) | undefined {
   if (name === 'score_combined') return ({ scores }, at) => scores[at] as number
   if (name === 'updated_at') return ({ updated }, at) => updated[at] as number
-  const field = indexedField(name === 'aggregate_rating' ? 'rating' : name)
+  const field = INDEXED_AT.get(name === 'aggregate_rating' ? 'rating' : name)
   if (field === undefined) return undefined
   const values = dictionaries[field]?.values ?? []
   return ({ codes }, at) => values[(codes[field] as Codes)[at] as number] as number | null

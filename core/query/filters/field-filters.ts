@@ -3,22 +3,14 @@ import { type Field, type FieldCatalogue, LOOKUPS, type Lookup, parametersOf } f
 import { MAX_VALUE_LENGTH } from '../limits.ts'
 import type { Listed } from '../listed.ts'
 import { BOOLEAN, DATE_TIME, type PlainParameter, type QueryParameter } from '../query-parameter.ts'
-import { type FieldCondition, MAX_PATTERNS, MAX_VALUES, parseFields } from './fields.ts'
-import { type Filter, filtersTogether } from './filter.ts'
+import { type FieldCondition, fieldParser, MAX_PATTERNS, MAX_VALUES } from './fields.ts'
+import { type Filter, parsedTogether } from './filter.ts'
 
 const NUMBERS = { gt: 'row', gte: 'row', lt: 'row', lte: 'row', range: 'row', number: 'row' } as const
 const DEPENDS_ON = { ...NUMBERS, flag: 'row', any: 'row', none: 'row', like: 'row' } as const
 
 export function fieldFilters({ fields, defaults }: Pick<Listed, 'fields' | 'defaults'>): Filter<FieldCondition>[] {
-  return filtersTogether(fieldParameters(fields), DEPENDS_ON, (parameters) =>
-    withDefaults(parseFields(parameters, fields), defaults),
-  )
-}
-
-/** Adds the default flags, except for those that the request sets itself. */
-function withDefaults(conditions: readonly FieldCondition[], defaults: Listed['defaults']): FieldCondition[] {
-  const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
-  return [...conditions, ...defaults.filter(({ field }) => !asked.has(field))]
+  return parsedTogether(fieldParameters(fields), DEPENDS_ON, fieldParser(fields, defaults))
 }
 
 const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts in all`

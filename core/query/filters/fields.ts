@@ -32,6 +32,17 @@ export const MAX_STARS = 8
 /** Limit for all parameters together, because each pattern may have to be tried on every row. */
 export const MAX_PATTERNS = 20
 
+type Flag = Extract<FieldCondition, { readonly op: 'flag' }>
+
+/** Returns a parser that adds the default flags, except for those that the request sets itself. */
+export function fieldParser(fields: FieldCatalogue, defaults: readonly Flag[]) {
+  return (parameters: URLSearchParams): FieldCondition[] => {
+    const conditions = parseFields(parameters, fields)
+    const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
+    return [...conditions, ...defaults.filter(({ field }) => !asked.has(field))]
+  }
+}
+
 /**
  * Ignores unknown parameters (`refuseUnknown` finds mistyped ones) and empty values. A parameter given several times
  * means any of its values; where only one value makes sense (a limit, a flag), the last one counts. Throws

@@ -41,8 +41,19 @@ export function filter<Narrowing extends AnyCondition>({ read, ...form }: Filter
   }
 }
 
-/** Filters that are understood together. */
+/** Filters that are understood together. `parse` is called if one of them is given. */
 export function filtersTogether<Narrowing extends AnyCondition>(
+  parameters: readonly PlainParameter[],
+  dependsOn: DependsOn<Narrowing>,
+  parse: Filter<Narrowing>['parse'],
+): Filter<Narrowing>[] {
+  const names = parameters.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+  const isGiven = (given: URLSearchParams) => names.some((name) => given.has(name))
+  return parsedTogether(parameters, dependsOn, (given) => (isGiven(given) ? parse(given) : []))
+}
+
+/** The same, but `parse` is always called: filters may have defaults. */
+export function parsedTogether<Narrowing extends AnyCondition>(
   parameters: readonly PlainParameter[],
   dependsOn: DependsOn<Narrowing>,
   parse: Filter<Narrowing>['parse'],
