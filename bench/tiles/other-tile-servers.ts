@@ -66,10 +66,20 @@ export async function startOthers(databaseUrl: string): Promise<OtherServer[]> {
 
 async function startMartin(program: string, databaseUrl: string): Promise<OtherServer> {
   await run(databaseUrl, FUNCTION)
+  return startMartinOf('bench_tile', program, databaseUrl)
+}
+
+/** Starts Martin as it is without a configuration. It has the tables and functions that the database has now. */
+export async function startMartinOf(
+  source: string,
+  program: string,
+  databaseUrl: string,
+  more: readonly string[] = [],
+): Promise<OtherServer> {
   const port = await freePort()
-  const args = ['--listen-addresses', `127.0.0.1:${port}`, '--workers', '1', databaseUrl]
-  const server = await started(spawn(program, args, { stdio: 'ignore' }), port, '/bench_tile')
-  return { ...server, name: 'Martin', path: (address) => `/bench_tile/${address}` }
+  const args = ['--listen-addresses', `127.0.0.1:${port}`, '--workers', '1', ...more, databaseUrl]
+  const server = await started(spawn(program, args, { stdio: 'ignore' }), port, `/${source}`)
+  return { ...server, name: 'Martin', path: (address) => `/${source}/${address}` }
 }
 
 async function startPgTileserv(program: string, databaseUrl: string): Promise<OtherServer> {

@@ -2,7 +2,8 @@
  * Measures cold tiles of a layer of areas, beside `ST_AsMVT` by hand over the same table:
  * `DATABASE_URL=postgres://… npx tsx bench/tiles/shape-tiles.ts --file city.osm.pbf --copies 15 --runs 40`. The buildings
  * of the extract are read by ogr2ogr into a new database on that server, and copied side by side: 15 by 15 times. Each
- * zoom has 20 tiles, and all ways take turns. The database is dropped at the end.
+ * zoom has 20 tiles, and all ways take turns. `--martin PATH` adds Martin without its cache, over HTTP, uncompressed.
+ * Its tiles have the columns of the others. The database is dropped at the end.
  */
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -17,6 +18,7 @@ import { checkLayer } from '../../sql/layers/configured-layers.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
 import { shapeTiles } from '../../tiles/shapes/source.ts'
 import { inTurn } from '../support/in-turn.ts'
+import { type OtherServer, startMartinOf } from './other-tile-servers.ts'
 
 const flags = parseArgs({
   options: {
@@ -25,6 +27,7 @@ const flags = parseArgs({
     runs: { type: 'string', default: '40' },
     zooms: { type: 'string', default: '12,13,14,15,16' },
     srids: { type: 'string', default: '4326,3067' },
+    martin: { type: 'string' },
   },
 }).values
 const server = process.env['DATABASE_URL']
@@ -35,7 +38,7 @@ const COLUMNS = ['name', 'building', 'amenity', 'osm_way_id']
 const THINNING = { completeZoom: 14, limit: 4000, bytes: 500_000 }
 
 /** The parallel plan of a small tile starts workers that take longer than the tile. */
-const WAYS = ['by hand', 'by hand, one worker', 'ours'] as const
+const WAYS = ['by hand', 'by hand, one worker', 'ours', 'Martin'] as const
 
 function byHand({ z, x, y }: Tile, srid: number): Sql {
   return sql`
@@ -74,7 +77,18 @@ async function fill(database: Database, url: string, srid: number, copies: numbe
   return layer
 }
 
-async function measure(database: Database, alone: Database, layer: ConfiguredLayer, srid: number): Promise<void> {
+/** Throws unless Martin answers 200 or, for an empty tile, 204. */
+async function ask({ base, path }: OtherServer, tile: Tile): Promise<unknown> {
+  const answer = await fetch(`${base}${path(formatTile(tile))}`, { headers: { 'accept-encoding': 'identity' } })
+  if (!answer.ok) throw new Error(`Martin answers ${answer.status}`)
+  return answer.arrayBuffer()
+}
+
+async function measure(
+  [database, alone, martin]: readonly [Database, Database, OtherServer | undefined],
+  layer: ConfiguredLayer,
+  srid: number,
+): Promise<void> {
   const answers = new LayerAnswers(database, layer)
   const own = shapeTiles({ answers, many: 'Buildings', examples: [], imageCdnUrl: '', thinning: THINNING })
   const request = own.read(new URLSearchParams())
@@ -87,12 +101,13 @@ async function measure(database: Database, alone: Database, layer: ConfiguredLay
       let turn = 0
       return () => tiles[turn++ % tiles.length] as Tile
     }
-    const [first, second, third] = [next(), next(), next()]
+    const [first, second, third, fourth] = [next(), next(), next(), next()]
     const times = await inTurn(
       [
         { run: () => database.rows(byHand(first(), srid)) },
         { run: () => alone.rows(byHand(second(), srid)) },
         { run: () => request.build([third()]) },
+        ...(martin ? [{ run: () => ask(martin, fourth()) }] : []),
       ],
       { runs: Number(flags.runs), seconds: 60 },
     )
@@ -114,7 +129,12 @@ const alone = new Database({
 })
 try {
   for (const srid of flags.srids.split(',').map(Number)) {
-    await measure(database, alone, await fill(database, url, srid, Number(flags.copies)), srid)
+    const layer = await fill(database, url, srid, Number(flags.copies))
+    const martin = flags.martin
+      ? await startMartinOf(`buildings_${srid}`, flags.martin, url, ['--cache-size', '0'])
+      : undefined
+    await measure([database, alone, martin], layer, srid)
+    await martin?.stop()
   }
 } finally {
   await Promise.all([database.close(), alone.close()])
