@@ -2,6 +2,7 @@
 import { EXTENT } from '../../core/geo/tile.ts'
 import type { Path } from '../mvt/paths.ts'
 import { twiceArea, validLine, validPolygon } from '../mvt/paths.ts'
+import { loopsOf } from './loops.ts'
 import type { Shape } from './twkb.ts'
 
 export function drawnPaths({ type, parts }: Shape): readonly Path[] {
@@ -10,8 +11,11 @@ export function drawnPaths({ type, parts }: Shape): readonly Path[] {
   return paths.length > 0 ? paths : [mark(type, parts.flat(2))]
 }
 
-/** Rings of tables run either way. */
+/** Rings of tables run either way. One whose halves outweigh each other is drawn as its halves. */
 function orientedPolygon(rings: readonly Path[]): readonly Path[] {
+  const [outline = []] = rings
+  const loops = twiceArea(outline) === 0 ? loopsOf(outline) : []
+  if (loops.length > 1) return loops.flatMap((loop) => orientedPolygon([loop]))
   return validPolygon(rings.map((ring, index) => (twiceArea(ring) > 0 === (index === 0) ? ring : reversed(ring))))
 }
 

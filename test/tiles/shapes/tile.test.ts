@@ -4,6 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import test from 'ava'
 import { PbfReader } from 'pbf'
 import type { ShapeTileRows } from '../../../sql/layers/shape-tile.ts'
+import { twiceArea } from '../../../tiles/mvt/paths.ts'
 import { drawnPaths } from '../../../tiles/shapes/drawn-paths.ts'
 import { encodeShapeTile, type ShapeLimits } from '../../../tiles/shapes/tile.ts'
 import { TwkbReader } from '../../../tiles/shapes/twkb.ts'
@@ -37,6 +38,39 @@ test('an empty shape is nothing, and the next one follows it', (t) => {
   t.deepEqual(reader.next()?.parts, [[[1, 1, 2, 2]]])
   t.is(reader.next(), undefined)
 })
+
+/** Rings that cross themselves, and the loops that are drawn. */
+const CROSSING: readonly (readonly [ring: readonly number[], paths: readonly (readonly number[])[]])[] = [
+  [
+    [0, 0, 4, 4, 4, 0, 0, 4, 0, 0],
+    [
+      [4, 0, 4, 4, 2, 2, 4, 0],
+      [0, 4, 0, 0, 2, 2, 0, 4],
+    ],
+  ],
+  // One half is greater: the format wants the area of the whole, and renderers fill by the even-odd rule.
+  [[0, 0, 4, 4, 4, 0, 0, 6, 0, 0], [[0, 0, 4, 4, 4, 0, 0, 6, 0, 0]]],
+  // It runs back along itself.
+  [[0, 0, 4, 4, 8, 8, 0, 0], [[0, 0, 1, 0, 1, 1, 0, 1, 0, 0]]],
+  [
+    [0, 0, 4, 4, 8, 0, 8, 4, 4, 0, 0, 4, 0, 0],
+    [
+      [8, 0, 8, 4, 6, 2, 8, 0],
+      [4, 4, 6, 2, 4, 0, 2, 2, 4, 4],
+      [0, 4, 0, 0, 2, 2, 0, 4],
+    ],
+  ],
+]
+
+for (const [ring, paths] of CROSSING) {
+  test(`the ring ${ring.join(' ')} is drawn`, (t) => {
+    const drawn = drawnPaths({ type: 3, parts: [[[...ring]]] })
+    const areas = (all: readonly ArrayLike<number>[]) =>
+      all.map((path) => Math.abs(twiceArea(path))).sort((a, b) => a - b)
+    t.deepEqual(areas(drawn), areas(paths))
+    t.true(drawn.every((path) => twiceArea(path) > 0))
+  })
+}
 
 const LAYER = {
   name: 'lines',
