@@ -1,4 +1,4 @@
-/** What a process does beside its requests: it loads the index, watches tables, and writes to the search index. */
+/** The work of a process beside requests: loading the index, watching tables, writing to the search index. */
 import type { Logger } from 'pino'
 import { PlaceIndex } from '../../answers/index/place-index.ts'
 import { OperatorsLayers } from '../../answers/operators-layers.ts'

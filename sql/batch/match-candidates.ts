@@ -7,7 +7,7 @@ export interface Candidate {
   n: number
   /** Id of a stored place, or number of another description. */
   key: string
-  /** Name and address are the same, and nothing else contradicts. Such a description is compared with no other places. */
+  /** Name and address are the same, and nothing else contradicts. The description is compared with no other place. */
   is_exact: boolean
 }
 

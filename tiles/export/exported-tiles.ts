@@ -1,4 +1,4 @@
-/** What an export writes the tiles of: places, events, or an operator's table. */
+/** The tiles that an export can write: those of places, of events, or of an operator's table. */
 import { unlimitedTiles } from '../../answers/layers.ts'
 import { tilesBySql } from '../../answers/tiles.ts'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'

@@ -51,8 +51,8 @@ interface Rows {
 }
 
 /**
- * Plans the tiles with rows from `minZoom` to `maxZoom` that touch the box. What is on a tile is on one of its children,
- * and on its parent, so children of tiles without rows are not asked for. The signal stops it early.
+ * Plans the tiles with rows from `minZoom` to `maxZoom` that touch the box. A row on a tile is on a child of it, and on
+ * its parent, so nothing asks for children of a tile without rows. The signal stops it early.
  */
 export async function planDescent(
   rows: Rows,

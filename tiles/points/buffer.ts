@@ -1,5 +1,4 @@
 /** The parameter `buffer`: the distance beyond a tile's edges up to which it shows points. */
-
 import { valueParameter } from '../../core/query/query-parameter.ts'
 
 const MAX_BUFFER = 1024

@@ -11,7 +11,7 @@ export function drawnPaths({ type, parts }: Shape): readonly Path[] {
   return paths.length > 0 ? paths : [mark(type, parts.flat(2))]
 }
 
-/** Rings of tables run either way. One whose halves outweigh each other is drawn as its halves. */
+/** Rings of tables run either way. A ring that crosses itself may have an area of 0: its loops are drawn. */
 function orientedPolygon(rings: readonly Path[]): readonly Path[] {
   const [outline = []] = rings
   const loops = twiceArea(outline) === 0 ? loopsOf(outline) : []

@@ -4,14 +4,9 @@
  * they are.
  */
 import type { Condition, FieldCondition, GeoCondition, PlaceCondition } from '../../../core/query/ast.ts'
+import { isGeo } from '../../../core/query/filters/area.ts'
 import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
-
-const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
-
-export function isGeo(condition: Condition): condition is GeoCondition {
-  return GEO.has(condition.op)
-}
 
 /** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
 const MAX_CORNERS = 100

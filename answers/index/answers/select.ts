@@ -1,10 +1,11 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
 import type { PlaceCondition } from '../../../core/query/ast.ts'
+import { isGeo } from '../../../core/query/filters/area.ts'
 import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
 import { type Block, lowerBound } from '../blocks/block.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { fieldTest, type Test, textTest } from './filter.ts'
-import { isGeo, isIndexed, isOnText } from './indexed-conditions.ts'
+import { isIndexed, isOnText } from './indexed-conditions.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
 
 export interface Filter {

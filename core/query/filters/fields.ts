@@ -34,7 +34,7 @@ export const MAX_PATTERNS = 20
 
 type Flag = Extract<FieldCondition, { readonly op: 'flag' }>
 
-/** Returns a parser that adds the default flags, except for those that the request sets itself. */
+/** Returns a parser. It adds each default flag that the request does not set. */
 export function fieldParser(fields: FieldCatalogue, defaults: readonly Flag[]) {
   return (parameters: URLSearchParams): FieldCondition[] => {
     const conditions = parseFields(parameters, fields)

@@ -5,7 +5,7 @@ import type { ValueParameter } from '../query-parameter.ts'
 
 const NAME = 'cluster_properties'
 
-/** What is asked for, each once, in a fixed order. */
+/** The requested properties, each once, in a fixed order. */
 export const CLUSTER_PROPERTIES_PARAMETER: ValueParameter<readonly ClusterProperty[]> = {
   name: NAME,
   description: `What clusters say of the places of their cell: some of ${CLUSTER_PROPERTY_NAMES.join(', ')}, separated by commas.`,

@@ -1,8 +1,8 @@
 /** The parameters of search: the filters of lists, positions with latitude first, and text. */
 import type { Position } from '../../geo/bbox.ts'
-import type { Condition, GeoCondition, OrderTerm } from '../ast.ts'
+import type { Condition, OrderTerm } from '../ast.ts'
 import { VALUE_FACETS } from '../facets.ts'
-import { centerOf } from '../filters/area.ts'
+import { centerOf, isGeo } from '../filters/area.ts'
 import { fieldFilters } from '../filters/field-filters.ts'
 import { conditionsOf } from '../filters/filter.ts'
 import { describedElsewhere, FILTERS_OF_PLACES } from '../filters/filters.ts'
@@ -60,8 +60,6 @@ export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
 
 const parseFilters = conditionsOf(SEARCH_PARAMETERS)
 
-const AREAS: ReadonlySet<string> = new Set<GeoCondition['op']>(['near', 'bbox', 'polygon', 'tile'])
-
 export interface SearchQuery {
   /** All must hold, in addition to the text. */
   readonly where: readonly Condition[]
@@ -80,7 +78,7 @@ export interface SearchQuery {
 export function parseSearch(parameters: URLSearchParams): SearchQuery {
   const where = parseFilters(parameters)
   const text = textOf(parameters)
-  const areas = where.filter((condition) => AREAS.has(condition.op)) as GeoCondition[]
+  const areas = where.filter(isGeo)
   const order = parseOrder(scalar(parameters, 'ordering') ?? '', {
     hasArea: areas.length > 0,
     hasText: text !== undefined,

@@ -39,7 +39,7 @@ export async function storeExportPlaces({
   await loadSample(database, { places: exportPlaces(engine), seed: 3 }, () => undefined)
 }
 
-/** Those of the services of tests. */
+/** The settings that services of tests have. */
 export const TILE_SETTINGS = { imageCdnUrl: 'https://images.example', thinning: THINNED }
 
 export interface TestExport extends Partial<ExportOptions> {
