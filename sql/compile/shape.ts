@@ -3,14 +3,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import { polygonOf } from '../../core/geo/polygon.ts'
-import { type Tile, tileBounds } from '../../core/geo/tile.ts'
+import type { Tile } from '../../core/geo/tile.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
-import { boxOf } from '../../core/query/filters/area.ts'
 import type { LayerGeometry } from '../../layers/layer.ts'
 import { geographySql } from './geo.ts'
-
-/** Half of the map's side in metres: PostGIS's Web Mercator of 180°. */
-const EDGE = 20_037_508.342789244
+import { EDGE, isOfMap, mapSql, nearbySql, spansOf } from './shape-box.ts'
 
 /** Metres between the positions of the grid of `layer_mercator`. */
 const GRID = EDGE / 2 ** 39
@@ -20,19 +17,6 @@ const OPEN = EDGE / 2 ** 49
 
 export function shapeSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
   return sql`${nearbySql(condition, geometry)} and ${touchesSql(condition, geometry)}`
-}
-
-/** SQL that an index of the table answers: true for all rows for which the condition holds, and for others. */
-export function nearbySql(condition: GeoCondition, { shape, srid }: LayerGeometry): Sql {
-  // Rows may lie beyond ±180° where a degree is a number of the coordinate system.
-  const turns = isOfMap(srid) ? [0, 360, -360] : [0]
-  const boxes = spansOf(boxOf(condition)).flatMap((box) =>
-    turns.map((turn) => sql`layer_box(${box.west + turn}, ${box.south}, ${box.east + turn}, ${box.north}, ${srid})`),
-  )
-  return sql`(${join(
-    boxes.map((box) => sql`${raw(shape)} && ${box}`),
-    ' or ',
-  )})`
 }
 
 function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
@@ -55,22 +39,21 @@ export function mercatorSql({ shape, srid }: LayerGeometry): string {
 }
 
 /**
- * SQL of a shape on the map without a function of ours; null unless it is small, near the tile, and of a plain type. It
- * is that of `layer_mercator` if it has as many parts as the shape.
+ * SQL of a shape on the map without a function of ours; null unless it is small and of a plain type. It is that of
+ * `layer_mercator` if `isRightSql` holds. PostGIS throws if the shape is where its projection has no positions.
  */
-export function quickMercatorSql(tile: Tile, { shape, srid, isPlain }: LayerGeometry): Sql {
-  const { west, south, east, north } = tileBounds(tile)
-  const types = `geometrytype(${shape}) in ('LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')`
+export function quickMercatorSql({ shape, srid, isPlain }: LayerGeometry): string {
   const size = `greatest(st_xmax(${shape}) - st_xmin(${shape}), st_ymax(${shape}) - st_ymin(${shape})) < 10000`
-  const tests = [...(isPlain ? [] : [`st_srid(${shape}) = ${srid} and ${types}`]), ...(isOfMap(srid) ? [] : [size])]
-  return sql`case when ${raw(shape)} @ layer_sure_box(${west}, ${south}, ${east}, ${north}, ${srid})
-      ${raw(tests.map((test) => `and ${test}`).join(' '))}
-    then st_snaptogrid(st_transform(st_force2d(${raw(shape)}), 3857), ${GRID}) end`
+  const types = `geometrytype(${shape}) in ('LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')`
+  const plain = isPlain ? 'true' : `st_srid(${shape}) = ${srid} and ${types}`
+  return `case when ${isOfMap(srid) ? `${shape} @ ${mapSql(srid)}` : size} and ${plain}
+    then st_snaptogrid(st_transform(st_force2d(${shape}), 3857), ${GRID}) end`
 }
 
-/** Whether edges are straight on the map, or may be beyond 180°. */
-function isOfMap(srid: number): boolean {
-  return srid === 4326 || srid === 3857
+/** SQL that tests what `quickMercatorSql` made: a shape with all parts, that is not torn, and within the map. */
+export function isRightSql(made: string, { shape, srid }: LayerGeometry): string {
+  const within = isOfMap(srid) ? '' : ` and st_ymax(${made}) <= ${EDGE} and st_ymin(${made}) >= ${-EDGE}`
+  return `st_numgeometries(${made}) = st_numgeometries(${shape}) and st_xmax(${made}) - st_xmin(${made}) <= ${EDGE}${within}`
 }
 
 /** SQL that tests whether a shape on the map touches the half-open square of a tile. */
@@ -111,21 +94,6 @@ function intersectsSql(mercator: Sql, areas: readonly Sql[]): Sql {
 function rectangleSql({ west, south, east, north }: Bbox): Sql {
   const clamp = (latitude: number) => Math.min(Math.max(latitude, -LATITUDE_LIMIT), LATITUDE_LIMIT)
   return sql`layer_rectangle(${west}, ${clamp(south)}, ${east}, ${clamp(north)})`
-}
-
-/** A box as boxes that do not cross ±180°. Both meridians are the same. */
-function spansOf(box: Bbox): Bbox[] {
-  const { west, east } = box
-  if (west > east)
-    return [
-      { ...box, east: 180 },
-      { ...box, west: -180 },
-    ]
-  return [
-    box,
-    ...(east === 180 ? [{ ...box, west: -180, east: -180 }] : []),
-    ...(west === -180 ? [{ ...box, west: 180, east: 180 }] : []),
-  ]
 }
 
 function ringSql(ring: readonly Position[]): Sql {

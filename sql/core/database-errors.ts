@@ -54,6 +54,11 @@ export function isMismatch(error: unknown): boolean {
   return isFromServer(error) && /^(?:42|0A000$)/.test(error.code ?? '')
 }
 
+/** Returns whether an error has no code of its own, as those of PostGIS. */
+export function isInternal(error: unknown): boolean {
+  return isFromServer(error) && error.code === 'XX000'
+}
+
 /** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */
 export function isDataError(error: unknown): error is Error {
   // Classes 22 (data exception), 23 (constraint), 54 (program limit).

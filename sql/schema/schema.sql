@@ -791,12 +791,11 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function layer_key(geometry,integer) returns bigint
 -- function layer_mercator(geometry,integer) returns geometry
 -- function layer_metres(geometry,integer,geography) returns double precision
--- function layer_net(double precision,double precision,double precision,double precision,integer) returns geometry
+-- function layer_net(double precision,double precision,double precision,double precision,integer,integer) returns geometry
 -- function layer_position(geometry,integer) returns point
 -- function layer_rectangle(double precision,double precision,double precision,double precision) returns geometry
 -- function layer_shape(geometry,integer) returns geometry
 -- function layer_straight(geometry) returns geometry
--- function layer_sure_box(double precision,double precision,double precision,double precision,integer) returns geometry
 -- function layer_touches(geometry,integer,geometry) returns boolean
 -- function layer_twkb(geometry,double precision,double precision,double precision) returns bytea
 -- function letter_pairs(text[]) returns text[]

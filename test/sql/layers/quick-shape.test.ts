@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { keyTile, type Tile, tileBounds, tileKey } from '../../../core/geo/tile.ts'
-import { shapeSql } from '../../../sql/compile/shape.ts'
+import type { Layer } from '../../../layers/layer.ts'
+import { isRightSql, mercatorSql, quickMercatorSql, shapeSql } from '../../../sql/compile/shape.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { shapeTile } from '../../../sql/layers/shape-tile.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -18,18 +19,20 @@ const triangle = fc.record({
   off: fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true })),
   near: fc.constantFrom(1, 1e-2, 1e-4, 1e-6, 0),
   wide: fc.constantFrom(2, 0.1, 1e-3, 1e-6, 1e-9),
-  parts: fc.constantFrom(1, 2),
+  /** How much narrower each part is than the one before; none: one part. */
+  narrower: fc.constantFrom(undefined, 1, 1e-6),
 })
 
 type Triangle = typeof triangle extends fc.Arbitrary<infer Value> ? Value : never
 
-function wkt(tile: Tile, { at: [x = 0, y = 0], off: [dx, dy], near, wide, parts }: Triangle): string {
+function wkt(tile: Tile, { at: [x = 0, y = 0], off: [dx, dy], near, wide, narrower }: Triangle): string {
   const { west, south, east, north } = tileBounds(tile)
   const corner = (u: number, v: number) => `${west + (east - west) * u} ${north + (south - north) * v}`
   const [u, v] = [x + dx * near, y + dy * near]
-  const ring = (from: number) =>
-    `((${corner(u + from, v)}, ${corner(u + from + wide, v)}, ${corner(u + from, v + wide)}, ${corner(u + from, v)}))`
-  return `multipolygon(${Array.from({ length: parts }, (_, part) => ring(3 * part * wide)).join()})`
+  const ring = (from: number, side: number) =>
+    `((${corner(u + from, v)}, ${corner(u + from + side, v)}, ${corner(u + from, v + side)}, ${corner(u + from, v)}))`
+  const rings = [ring(0, wide), ...(narrower ? [ring(3 * wide, wide * narrower)] : [])]
+  return `multipolygon(${rings.join()})`
 }
 
 /** By SRID: a place where its coordinates are known. */
@@ -47,6 +50,17 @@ async function fill(database: Database, name: string, srid: number, tile: Tile):
     const shape = sql`st_transform(st_geomfromtext(${wkt(tile, each)}, 4326), ${srid}::integer)`
     await database.write(sql`insert into ${raw(name)} values (${id}, ${shape})`)
   }
+}
+
+/** Counts the rows whose shape `layer_mercator` makes otherwise. */
+async function countDifferent(database: Database, { name, table, geometry }: Layer): Promise<number> {
+  if (!geometry) throw new Error('no geometry')
+  const [row] = await database.rows<{ count: number }>(sql`
+    select count(*)::integer from (
+      select ${raw(mercatorSql(geometry))} as slowly, ${raw(isRightSql('made', geometry))} as is_right, made
+      from (select *, ${raw(quickMercatorSql(geometry))} as made from ${raw(`${table} as "${name}"`)}) as ${raw(`"${name}"`)}
+    ) as shapes where is_right and st_asbinary(made) is distinct from st_asbinary(slowly)`)
+  return row?.count ?? -1
 }
 
 for (const [srid, longitude, latitude] of PLACES) {
@@ -68,7 +82,22 @@ for (const [srid, longitude, latitude] of PLACES) {
       const [plain, any] = await Promise.all(drawn)
       t.is(plain?.total, listed?.total, `zoom ${z}`)
       t.deepEqual(plain, any, `zoom ${z}`)
+      t.is(await countDifferent(database, layer), 0, `zoom ${z}`)
       t.true((listed?.total ?? 0) > SHAPES / 10, `${listed?.total} rows at zoom ${z}`)
     }
   })
 }
+
+testOnEachDatabase(
+  'a shape where its projection has no positions is on no tile, and the others are',
+  async (t, { database }) => {
+    const far = 'polygon((1e30 1e30, 1e30 1e30, 1e30 1e30, 1e30 1e30))'
+    await database.write(sql`create table far (id int primary key, geom geometry(polygon, 3067))`)
+    await database.write(sql`insert into far values (1, st_geomfromtext(${far}, 3067)),
+    (2, st_makeenvelope(385000, 6672000, 385100, 6672100, 3067))`)
+    const { layer } = await served(database, entryOf({ table: 'public.far', geometry: 'geom' }, 'far'))
+    const { total, shapes } = await shapeTile(database, layer, { z: 0, x: 0, y: 0 }, [], 10)
+    t.is(total, 1)
+    t.true(shapes.length > 0)
+  },
+)

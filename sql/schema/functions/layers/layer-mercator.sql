@@ -115,66 +115,33 @@ language sql immutable strict as $$
     layer_mercator(st_setsrid(st_makepoint(east, north), 4326), 4326)))
 $$;
 
--- A net of points over a box, as one line. It is transformed four times as fast as the points are one by one.
-create or replace function layer_net(west float8, south float8, east float8, north float8, srid integer)
+-- A net of points over a box, as one line: that is transformed four times as fast as the points one by one. A small box
+-- needs few points.
+create or replace function layer_net(west float8, south float8, east float8, north float8, steps integer, srid integer)
   returns geometry
 language sql immutable strict as $$
-  select st_setsrid(st_makeline(array(select st_makepoint(west + (east - west) * i / 16, south + (north - south) * j / 16)
-    from generate_series(0, 16) j, generate_series(0, 16) i)), srid)
+  select st_setsrid(st_makeline(array(select
+      st_makepoint(west + (east - west) * i / steps, south + (north - south) * j / steps)
+    from generate_series(0, steps) j, generate_series(0, steps) i)), srid)
 $$;
 
--- A box of a coordinate system for its index: what lies in a box of degrees is in it. It has no end if none is known.
+-- A box of a projection for its index: what lies in a box of degrees is in it. It has no end if none is known.
 create or replace function layer_box(west float8, south float8, east float8, north float8, srid integer)
   returns geometry
 language plpgsql immutable strict as $$
 declare
-  edge constant float8 := 20037508.342789244;
   endless geometry := st_makeenvelope(-1e38, -1e38, 1e38, 1e38, srid);
   bounds box2d;
   margin float8;
 begin
-  if srid = 4326 then return st_makeenvelope(west - 1e-7, south - 1e-7, east + 1e-7, north + 1e-7, srid); end if;
-  if srid = 3857 then
-    return st_makeenvelope(west / 180 * edge - 0.01, case when south < -85 then -1e9 else
-        st_y(st_transform(st_setsrid(st_makepoint(0, south), 4326), srid)) - 0.01 end,
-      east / 180 * edge + 0.01, case when north > 85 then 1e9 else
-        st_y(st_transform(st_setsrid(st_makepoint(0, north), 4326), srid)) + 0.01 end, srid);
-  end if;
   -- Projections are continuous in a small box, so a net of points finds how far it reaches.
   if east - west > 30 then return endless; end if;
-  bounds := st_transform(layer_net(west, south, east, north, 4326), srid);
+  bounds := st_transform(layer_net(west, south, east, north, case when east - west > 1 then 16 else 2 end, 4326), srid);
   -- For the curves between the points, and those of layer_flat.
   margin := 50 + 0.02 * greatest(st_xmax(bounds) - st_xmin(bounds), st_ymax(bounds) - st_ymin(bounds));
   if not (margin < 1e8) then return endless; end if;
   if st_xmax(bounds) - st_xmin(bounds) < 1 and st_ymax(bounds) - st_ymin(bounds) < 1 then margin := 1e-5; end if;
   return st_setsrid(st_expand(bounds, margin)::geometry, srid);
 exception when others then return endless;
-end
-$$;
-
--- A box of a coordinate system around a tile's box of degrees: PostGIS transforms each shape within it to the map. Null
--- if that is not sure.
-create or replace function layer_sure_box(west float8, south float8, east float8, north float8, srid integer)
-  returns geometry
-language plpgsql immutable strict as $$
-declare
-  edge constant float8 := 20037508.342789244;
-  box geometry;
-  bounds box2d;
-begin
-  -- No shape within half of the world may have been torn.
-  if east - west > 60 then return null; end if;
-  if srid in (4326, 3857) then
-    box := st_makeenvelope(greatest(2 * west - east, -180), greatest(south - (east - west), -85),
-      least(2 * east - west, 180), least(north + (east - west), 85), 4326);
-    return st_transform(box, srid);
-  end if;
-  box := layer_box(west, south, east, north, srid);
-  box := st_expand(box, st_xmax(box) - st_xmin(box));
-  bounds := st_transform(layer_net(st_xmin(box), st_ymin(box), st_xmax(box), st_ymax(box), srid), 3857);
-  if not (st_xmax(bounds) - st_xmin(bounds) < edge and st_ymax(bounds) < edge and st_ymin(bounds) > -edge)
-  then return null; end if;
-  return box;
-exception when others then return null;
 end
 $$;
