@@ -52,8 +52,10 @@ export function quickMercatorSql({ shape, srid, isPlain }: LayerGeometry): strin
 
 /** SQL that tests what `quickMercatorSql` made: a shape with all parts, that is not torn, and within the map. */
 export function isRightSql(made: string, { shape, srid }: LayerGeometry): string {
-  const within = isOfMap(srid) ? '' : ` and st_ymax(${made}) <= ${EDGE} and st_ymin(${made}) >= ${-EDGE}`
-  return `st_numgeometries(${made}) = st_numgeometries(${shape}) and st_xmax(${made}) - st_xmin(${made}) <= ${EDGE}${within}`
+  const hasAll = `st_numgeometries(${made}) = st_numgeometries(${shape})`
+  if (srid === 4326) return hasAll
+  const isWhole = `${hasAll} and st_xmax(${made}) - st_xmin(${made}) <= ${EDGE}`
+  return isOfMap(srid) ? isWhole : `${isWhole} and ${made} @ ${mapSql(3857)}`
 }
 
 /** SQL that tests whether a shape on the map touches the half-open square of a tile. */
