@@ -13,6 +13,9 @@ const LISTS = [
   { module: 'data/import/formats/formats.ts', list: 'FORMATS', type: 'Format', from: './format.ts' },
 ]
 
+/** As in biome.json, so that a written list passes the linters. */
+const LINE_WIDTH = 120
+
 /** Writes lists that have changed. Returns their names. */
 export function writeLists({ isCheck = false } = {}) {
   const stale = LISTS.filter(
@@ -35,10 +38,11 @@ function textOf({ module, list, type, from }) {
     found.push(...names)
   }
   const lines = imports.sort((one, other) => (one.path < other.path ? -1 : 1)).map(({ line }) => line)
-  return `/** Written by build/lists.js. \`npm run build\` writes it again. */\n${lines.join('\n')}
-
-export const ${list}: readonly ${type}[] = [${found.sort().join(', ')}]
-`
+  const declared = `export const ${list}: readonly ${type}[] = [`
+  const names = found.sort()
+  const short = `${declared}${names.join(', ')}]`
+  const value = short.length <= LINE_WIDTH ? short : [declared, ...names.map((name) => `  ${name},`), ']'].join('\n')
+  return `/** Written by build/lists.js. \`npm run build\` writes it again. */\n${lines.join('\n')}\n\n${value}\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

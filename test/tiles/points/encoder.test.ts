@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { formatTile, keyTile, tileRange } from '../../../core/geo/tile.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
+import { TILE_NUMBERS } from '../../../core/model/place-tile.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { encodePointTile } from '../../../tiles/points/tile.ts'
 import type { PointTileLayer } from '../../../tiles/points/values.ts'
@@ -130,7 +131,8 @@ const place = fc.record({
   is_closed: fc.boolean(),
 })
 
-interface Stored {
+/** With the columns of `TILE_NUMBERS`. */
+interface Stored extends Readonly<Record<string, unknown>> {
   id: string
   slug: string
   key: string
@@ -138,15 +140,11 @@ interface Stored {
   categories: string[]
   vibes: string[]
   images: ImageInput[]
-  score_combined: number
-  aggregate_rating: number
-  is_closed: boolean
 }
 
-function storedProperties({ categories, vibes, images, ...rest }: Stored): Properties {
+function storedProperties({ id, name, slug, categories, vibes, images, ...rest }: Stored): Properties {
   const [original] = images.map((each) => each.original)
   const address = original !== undefined && URL.canParse(original) ? original : `${IMAGES}/${original}`
-  const { id, name, slug, score_combined, aggregate_rating, is_closed } = rest
   const texts = fitting({
     id,
     name,
@@ -157,7 +155,8 @@ function storedProperties({ categories, vibes, images, ...rest }: Stored): Prope
     thumbnail_url: original,
   })
   if (texts['thumbnail_url'] !== undefined) texts['thumbnail_url'] = `${address}?tr=w-150,h-150`
-  return { ...texts, score_combined, aggregate_rating, is_closed }
+  const numbers = TILE_NUMBERS.map(({ name, column }) => [name, rest[column]])
+  return { ...texts, ...(Object.fromEntries(numbers) as Properties) }
 }
 
 /** Leaves out the longest texts until the rest fits into 700 bytes, including what `array_send` adds. */
@@ -181,7 +180,7 @@ testOnEachDatabase(
       drawn.map((one, index) => ({ ...one, ...(index % 4 === 0 && { longitude: 13.3323, latitude: 52.5037 }) })),
     )
     const stored = await database.rows<Stored>(sql`
-    select id, slug, tile_key as key, name, categories, vibes, images, score_combined, aggregate_rating, is_closed
+    select id, slug, tile_key as key, name, categories, vibes, images, ${raw(TILE_NUMBERS.map(({ column }) => column).join())}
     from places order by score_combined, id desc`)
     t.is(stored.length, drawn.length)
     const all = stored.map((one): KeyedFeature => ({ key: BigInt(one.key), properties: storedProperties(one) }))
