@@ -43,11 +43,11 @@ function envelopeSql({ west, south, east, north }: Bbox, srid: 4326 | 3857): Sql
   return sql`st_makeenvelope(${join(sides)}, ${srid})`
 }
 
-/** SQL of a box of positions whose projection is sure. */
+/** SQL of a box of positions whose projection is sure. Its sides are numbers of 32 bits, as PostGIS compares boxes. */
 export function mapSql(srid: 4326 | 3857): string {
   return srid === 4326
     ? 'st_makeenvelope(-180, -85, 180, 85, 4326)'
-    : `st_makeenvelope(${[-EDGE, -EDGE, EDGE, EDGE].join(', ')}, 3857)`
+    : 'st_makeenvelope(-20037508, -20037508, 20037508, 20037508, 3857)'
 }
 
 function eastOf(longitude: number): number {

@@ -19,7 +19,7 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
   const ignored = new Set<string>()
   let patterns = 0
   for (const name of new Set(parameters.keys())) {
-    const given = parameters.getAll(name).flatMap((value) => value.trim() || [])
+    const given = valuesOf(parameters, name)
     if (given.length === 0) continue
     const asked = askedBy(layer, name)
     const isKnown = layer.parameters.some((known) => known.name === name)
@@ -28,13 +28,14 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
       if (name !== 'search' && (isKnown || name.indexOf('__') > 0)) ignored.add(name)
       continue
     }
-    const isTaken = (other: string) => parameters.has(other) || read.some(({ parameter }) => parameter === other)
+    const isTaken = (other: string) =>
+      hasValues(layer, parameters, other) || read.some(({ parameter }) => parameter === other)
     const { given: number, ...filter } = asked ? ofColumn(asked, given, isTaken, name) : ofOther(name, given)
     const isPattern = asked !== undefined && PATTERNS.has(asked.lookup)
     if (isPattern) patterns += filter.values.length
     if (filter.values.length < number) ignored.add(name)
     if (read.length === MAX_FILTERS || (isPattern && patterns > MAX_PATTERNS)) ignored.add(name)
-    else read.push(filter)
+    else if (filter.values.length > 0) read.push(filter)
   }
   const filters = new Filters(layer, read)
   const isSet = (parameter: string) => filters.values(parameter).length > 0
@@ -44,6 +45,16 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
     ...(isSet('dist') && !isSet('point') ? ['dist'] : []),
   ]
   return { filters: filters.without(...meaningless), ignored: [...ignored, ...meaningless] }
+}
+
+function valuesOf(parameters: URLSearchParams, name: string): string[] {
+  return parameters.getAll(name).flatMap((value) => value.trim() || [])
+}
+
+/** Tests whether a filter stays of what is given for a column. */
+function hasValues(layer: Layer, parameters: URLSearchParams, name: string): boolean {
+  const [asked, given] = [askedBy(layer, name), valuesOf(parameters, name)]
+  return asked !== undefined && checked(name, asked.column.filter, asked.lookup, given).values.length > 0
 }
 
 interface Read extends Filter {
