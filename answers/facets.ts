@@ -1,6 +1,6 @@
 /** Facets of a list of places. */
 import { inQuery } from '../core/measure/requests.ts'
-import type { PlaceCondition } from '../core/query/ast.ts'
+import type { PlaceCondition, ReadCondition } from '../core/query/ast.ts'
 import {
   type FacetGroup,
   type FacetQuery,
@@ -19,10 +19,11 @@ import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.t
 
 export type ReadFacets = (query: FacetQuery, asking: Asking) => Promise<PlaceFacets>
 
-export function countedFacets({ database, index, openAtMaxCandidates }: Means): ReadFacets {
-  return (query, asking) => {
+export function countedFacets({ database, index, readings, openAtMaxCandidates }: Means): ReadFacets {
+  return async (asked, asking) => {
+    const query = { ...asked, where: await readings.settled(asked.where) }
     const ways = {
-      cost: { where: query.where, facets: query.names },
+      cost: { where: asked.where, facets: query.names },
       indexed: () => facetsByIndex(index, query),
       sql: () => placeFacets(withOptions(database, { signal: asking.signal }), query, openAtMaxCandidates),
     }
@@ -31,13 +32,20 @@ export function countedFacets({ database, index, openAtMaxCandidates }: Means): 
 }
 
 /** Returns undefined if the index can't tell. */
-export function facetsByIndex(index: Means['index'], query: FacetQuery): Promise<PlaceFacets | undefined> {
+export function facetsByIndex(
+  index: Means['index'],
+  query: FacetQuery<ReadCondition>,
+): Promise<PlaceFacets | undefined> {
   const groups = facetGroups(query) as FacetGroup<PlaceCondition>[]
   const asked = { where: query.where, groups, most: query.size }
   return fromIndex(index, 'values', asked, ({ answer }) => toFacets(query, groups, answer))
 }
 
-function toFacets(query: FacetQuery, groups: readonly FacetGroup[], answer: readonly FieldCounts[]): PlaceFacets {
+function toFacets(
+  query: Pick<FacetQuery, 'names' | 'size'>,
+  groups: readonly FacetGroup[],
+  answer: readonly FieldCounts[],
+): PlaceFacets {
   const facets = groups.flatMap(({ names }, group) =>
     names.map((name, at) => [name, toFacet(name, answer[group]?.values[at] ?? [], query.size)] as const),
   )

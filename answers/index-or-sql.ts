@@ -1,4 +1,6 @@
 /** The one decision between the index in memory and PostgreSQL. */
+
+import type { Readings } from '../search/text/readings.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { type Admission, withinExpense } from './expense/expensive.ts'
@@ -14,6 +16,8 @@ export interface Means {
   /** For tiles. */
   readonly tiles: Queryable
   readonly index: PlaceIndex | undefined
+  /** What texts mean. */
+  readonly readings: Pick<Readings, 'settled'>
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
 }

@@ -1,6 +1,6 @@
 /** Pages of the list of places, by number or from cursor to cursor. */
 import { inQuery } from '../core/measure/requests.ts'
-import type { PlaceQuery } from '../core/query/ast.ts'
+import type { PlaceQuery, ReadCondition } from '../core/query/ast.ts'
 import type { PageAfter } from '../core/query/cursor.ts'
 import { type Page, pageOf, readPage } from '../core/query/numbered-page.ts'
 import type { PageStart } from '../core/query/parse/page.ts'
@@ -16,22 +16,34 @@ import { CachedPlace, type PlaceRows } from './rows/place-rows.ts'
 /** Reads a page of the list. Throws `InvalidPage`. */
 export type ReadList = (query: PlaceQuery, start: PageStart, asking: Asking) => Promise<ListPage<CachedPlace>>
 
+/** A query whose texts are read, and as it was asked. */
+interface ReadQuery extends Omit<PlaceQuery, 'where'> {
+  readonly where: readonly ReadCondition[]
+  readonly asked: PlaceQuery['where']
+}
+
 type ListMeans = Means & { readonly rows: PlaceRows }
 
 export function lists(means: ListMeans): ReadList {
   return (query, start, asking) =>
-    inQuery('list', query.where, () =>
-      'after' in start ? pageAfter(means, query, start, asking) : numberedPage(means, query, start, asking),
-    )
+    inQuery('list', query.where, async () => {
+      const read = { ...query, where: await means.readings.settled(query.where, start.size), asked: query.where }
+      return 'after' in start ? pageAfter(means, read, start, asking) : numberedPage(means, read, start, asking)
+    })
 }
 
-function numberedPage(means: ListMeans, query: PlaceQuery, page: Page, asking: Asking): Promise<ListPage<CachedPlace>> {
+function numberedPage(
+  means: ListMeans,
+  { asked, ...query }: ReadQuery,
+  page: Page,
+  asking: Asking,
+): Promise<ListPage<CachedPlace>> {
   const { database, index, rows } = means
   const { number, size } = page
   const reading = withOptions(database, { signal: asking.signal })
   const offset = number === 'last' ? number : (number - 1) * size
   const ways = {
-    cost: { where: query.where, offset },
+    cost: { where: asked, offset },
     indexed: () =>
       fromIndex(number === 0 ? undefined : index, 'page', { ...query, limit: size, offset }, async (found) => {
         const { count, ids } = found.answer
@@ -50,7 +62,12 @@ function numberedPage(means: ListMeans, query: PlaceQuery, page: Page, asking: A
 }
 
 /** PostgreSQL alone can tell. */
-function pageAfter(means: Means, query: PlaceQuery, start: PageAfter, asking: Asking): Promise<ListPage<CachedPlace>> {
+function pageAfter(
+  means: Means,
+  { asked, ...query }: ReadQuery,
+  start: PageAfter,
+  asking: Asking,
+): Promise<ListPage<CachedPlace>> {
   const reading = withOptions(means.database, { signal: asking.signal })
   const read = async () => {
     const { ready, count } = await readied(means, reading, query, asking)
@@ -61,14 +78,14 @@ function pageAfter(means: Means, query: PlaceQuery, start: PageAfter, asking: As
     })
     return { ...page, items: page.items.map((row) => new CachedPlace(row)) }
   }
-  return withinExpense(means.database, { where: query.where }, read, asking)
+  return withinExpense(means.database, { where: asked }, read, asking)
 }
 
 /** Makes a query ready for PostgreSQL. The index may have its count even if it does not have its order. */
 async function readied(
   { database, index, openAtMaxCandidates }: Means,
   reading: Queryable,
-  query: PlaceQuery,
+  query: Omit<ReadQuery, 'asked'>,
   { signal }: Asking,
 ): Promise<{ ready: ResolvedQuery; count: () => Promise<number> }> {
   const ready = { ...query, where: await resolveConditions(reading, query.where, openAtMaxCandidates) }

@@ -2,6 +2,8 @@
  * The one face that answers questions about places. Whether the index in memory or PostgreSQL answers, what is cached
  * and what has to wait is decided behind it. Each reader stands here as it is: the face adds no step to the way of a request.
  */
+import { Dictionary } from '../search/text/dictionary.ts'
+import { Readings } from '../search/text/readings.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
 import { countedFacets, type ReadFacets } from './facets.ts'
@@ -15,6 +17,8 @@ export interface PlaceAnswersOptions {
   readonly database: Queryable & { readonly tiles?: Queryable }
   /** Undefined: PostgreSQL answers everything. */
   readonly index?: PlaceIndex | undefined
+  /** What texts mean. */
+  readonly readings?: Readings
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
 }
@@ -27,14 +31,19 @@ export class PlaceAnswers {
   readonly tiles: ReadTiles
   readonly list: ReadList
   readonly facets: ReadFacets
+  readonly readings: Readings
   /** Places by their ids, for searches. */
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
   /** Undefined if there is none. */
   readonly index: IndexState | undefined
 
-  constructor({ database, index, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES }: PlaceAnswersOptions) {
+  constructor({ database, index, readings, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES }: PlaceAnswersOptions) {
     const rows = new PlaceRows(database, index)
-    const means = { database, tiles: database.tiles ?? database, index, openAtMaxCandidates, rows }
+    this.readings = readings ?? new Readings(database, new Dictionary(database, () => undefined))
+    const means = {
+      ...{ database, tiles: database.tiles ?? database, index },
+      ...{ readings: this.readings, openAtMaxCandidates, rows },
+    }
     this.tiles = limitedTiles(means)
     this.list = lists(means)
     this.facets = countedFacets(means)

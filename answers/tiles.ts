@@ -1,6 +1,6 @@
 /** Reads the places and clusters of tiles. */
 import { CELL_PLACES, type Tile } from '../core/geo/tile.ts'
-import type { Condition } from '../core/query/ast.ts'
+import type { Condition, ReadCondition } from '../core/query/ast.ts'
 import type { ClusterProperty } from '../core/query/cluster-properties.ts'
 import { VISIBLE } from '../core/query/place-fields.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'
@@ -15,8 +15,8 @@ import { fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
 export const MAX_TILES_WAITING = 32
 
 /** The filters, and what clusters say of the places of their cell. */
-export interface AskedTiles {
-  readonly where: readonly Condition[]
+export interface AskedTiles<Narrowing = Condition> {
+  readonly where: readonly Narrowing[]
   readonly clusters: readonly ClusterProperty[]
 }
 
@@ -28,18 +28,18 @@ function isRolledUp({ where, clusters }: AskedTiles): boolean {
 }
 
 /** Reads what tiles of one zoom show, in their order: all places of a tile that has at most `whole`. */
-export type ReadTiles = (
+export type ReadTiles<Narrowing = Condition> = (
   tiles: readonly Tile[],
-  asked: AskedTiles,
+  asked: AskedTiles<Narrowing>,
   whole: number,
   options?: QueryOptions,
 ) => Promise<ThinnedTile[]>
 
 /** Returns a reader that asks the index first, and limits expensive tiles. */
-export function limitedTiles({ tiles: database, index, openAtMaxCandidates }: Means): ReadTiles {
+export function limitedTiles({ tiles: database, index, readings, openAtMaxCandidates }: Means): ReadTiles {
   const bySql = tilesBySql(database, openAtMaxCandidates)
-  return (tiles, asked, whole, options = {}) => {
-    const { where, clusters } = asked
+  return async (tiles, { where, clusters }, whole, options = {}) => {
+    const asked = { where: await readings.settled(where), clusters }
     // All tiles have the same zoom, so either all or none are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const tops = clusters.filter((property) => property !== 'avg:rating').length
@@ -57,7 +57,10 @@ export function limitedTiles({ tiles: database, index, openAtMaxCandidates }: Me
 }
 
 /** Returns a reader that asks PostgreSQL alone, and does not limit expensive tiles. */
-export function tilesBySql(database: Queryable, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES): ReadTiles {
+export function tilesBySql(
+  database: Queryable,
+  openAtMaxCandidates = DEFAULT_MAX_CANDIDATES,
+): ReadTiles<ReadCondition> {
   return async (tiles, asked, whole, options = {}) => {
     const { where, clusters } = asked
     const reading = withOptions(database, options)
@@ -77,7 +80,7 @@ export async function tilesByIndex(
   index: NonNullable<Means['index']>,
   database: Queryable,
   tiles: readonly Tile[],
-  { where, clusters }: AskedTiles,
+  { where, clusters }: AskedTiles<ReadCondition>,
   whole: number,
 ): Promise<ThinnedTile[] | undefined> {
   const limits = { whole, cell: CELL_PLACES }

@@ -14,7 +14,7 @@ import { readVibes } from '../data/vibes.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
 import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
-import { searchOf } from './search-engines.ts'
+import { readingsOf, searchOf } from './search-engines.ts'
 
 /** Parts that a process may do without. */
 interface ApiParts {
@@ -35,15 +35,17 @@ export function apiServices(
   const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } =
     config
   const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl, editorsOnly } = config
+  const { openAtMaxCandidates } = config
+  const asked = answers ?? new PlaceAnswers({ database, readings: readingsOf(database, log), openAtMaxCandidates })
   return {
     database,
     publicUrl,
     tilesUrl,
     imageCdnUrl,
     trustedProxies,
-    answers: answers ?? new PlaceAnswers({ database, openAtMaxCandidates: config.openAtMaxCandidates }),
+    answers: asked,
     layers,
-    search: searchOf(database, config, log, indexer),
+    search: searchOf(database, config, log, asked.readings, indexer),
     searchMaxPageSize,
     vibes: vibes ?? readVibes(vibesFile),
     batchMaxPlaces,

@@ -8,20 +8,32 @@ import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import { Dictionary } from '../search/text/dictionary.ts'
-import type { Database } from '../sql/core/database.ts'
+import { Readings } from '../search/text/readings.ts'
+import type { Database, Queryable } from '../sql/core/database.ts'
 
 /** Limits for Meilisearch: one attempt of 1.5 s. After that, PostgreSQL is the better choice. */
 const PATIENCE = { timeout: 1500, attempts: 1 } as const
 
+/** Returns what reads texts. */
+export function readingsOf(database: Queryable, log: Logger): Readings {
+  const onTrouble = (error: Error) =>
+    log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another')
+  return new Readings(database, new Dictionary(database, onTrouble))
+}
+
 /** Returns search by PostgreSQL, with Meilisearch in front of it if configured; `indexer` maintains its index. */
-export function searchOf(database: Database, config: Config, log: Logger, indexer: Indexer | undefined): Search {
+export function searchOf(
+  database: Database,
+  config: Config,
+  log: Logger,
+  readings: Readings,
+  indexer: Indexer | undefined,
+): Search {
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
   const client = url ? new MeilisearchServer({ url, key }).client(PATIENCE) : undefined
-  const dictionary = new Dictionary(database, (error) =>
-    log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another'),
-  )
+  const { dictionary } = readings
   return new Search({
-    dictionary,
+    readings,
     postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, withinExpense),
     meilisearch: client && new MeilisearchEngine({ client, database, dictionary, index }),
     onTrouble(error) {

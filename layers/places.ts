@@ -11,5 +11,6 @@ export const PLACES = {
   position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },
   orders: SEARCH_ORDERS,
   best: { order: 'score_combined desc, id', number: 'score_combined' },
-  text: { ...LISTED_PLACES.text, sql: 'text_folded' },
+  // For texts without words, such as emoji.
+  foldedText: 'text_folded',
 } as const satisfies Layer

@@ -1,12 +1,13 @@
 /** Interface of a search engine. It returns ids; the places themselves are always read from PostgreSQL. */
 
 import type { Position } from '../core/geo/bbox.ts'
-import type { Condition } from '../core/query/ast.ts'
+import type { ReadCondition } from '../core/query/ast.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
-import type { TextQuery } from '../core/query/parse/text.ts'
+import type { TextQuery } from '../core/query/text.ts'
 import type { Asked } from '../sql/compile/expense.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import type { Queryable } from '../sql/core/database.ts'
+import type { Reading } from './text/readings.ts'
 
 export interface Found {
   /** Ids of one page, in order. */
@@ -15,15 +16,18 @@ export interface Found {
   readonly count: number
   /** Number of results with each value, most frequent first. */
   readonly facets: Facets
-  /** No place has all words of the text; each of these lacks one. */
-  readonly relaxed: boolean
+}
+
+/** A search, and what its text means now. */
+export interface ReadSearch extends SearchQuery {
+  readonly reading: Reading | undefined
 }
 
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** Query for names that begin with a text, or nearly do. */
 export interface SuggestQuery {
-  readonly where: readonly Condition[]
+  readonly where: readonly ReadCondition[]
   readonly text: TextQuery
   readonly focus: Position | undefined
 }
@@ -39,7 +43,7 @@ export type Admit = <Result>(
 /** `signal` cancels a search whose client has left. */
 export interface SearchEngine {
   /** Returns undefined if the engine cannot express the query exactly. Throws if the engine is not available. */
-  find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>
+  find(query: ReadSearch, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>
   /** Returns the ids of the best places, at most `limit`. Returns undefined and throws as `find` does. */
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
 }

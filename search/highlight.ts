@@ -1,5 +1,5 @@
 /** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
-import type { TextQuery } from '../core/query/parse/text.ts'
+import type { TextQuery } from '../core/query/text.ts'
 import { words } from '../core/query/words.ts'
 import { bearsTypos, maxTypos } from './typo-limits.ts'
 import { withinEdits } from './typos.ts'

@@ -1,13 +1,13 @@
 /** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
 import { inQuery } from '../core/measure/requests.ts'
+import type { AskedText } from '../core/query/filters/text.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
-import type { TextQuery } from '../core/query/parse/text.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
+import type { Found, ReadSearch, SearchEngine, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
-import type { Dictionary } from './text/dictionary.ts'
+import type { Readings } from './text/readings.ts'
 
 export interface Answered<Result> {
   readonly result: Result
@@ -16,10 +16,14 @@ export interface Answered<Result> {
   readonly isFallback: boolean
 }
 
+export interface FoundPlaces extends Found {
+  /** No place has all words of the text; each of these lacks one. */
+  readonly relaxed: boolean
+}
+
 export interface SearchOptions {
   readonly postgres: PostgresEngine
-  /** The words of both engines. */
-  readonly dictionary: Dictionary
+  readonly readings: Readings
   readonly meilisearch?: SearchEngine | undefined
   /** Called once each time Meilisearch or its index becomes unavailable, and for each query that it refuses. */
   readonly onTrouble: (error: Error) => void
@@ -37,27 +41,34 @@ export class Search {
     { engine: 'postgresql', isFallback: true, count: 0 },
   ]
   readonly #postgres: PostgresEngine
-  readonly #dictionary: Dictionary
+  readonly #readings: Readings
   readonly #meilisearch: SearchEngine | undefined
   readonly #breaker: CircuitBreaker
   readonly #onTrouble: SearchOptions['onTrouble']
 
-  constructor({ postgres, meilisearch, dictionary, onTrouble }: SearchOptions) {
+  constructor({ postgres, meilisearch, readings, onTrouble }: SearchOptions) {
     this.#postgres = postgres
-    this.#dictionary = dictionary
+    this.#readings = readings
     this.#meilisearch = meilisearch
     this.#breaker = new CircuitBreaker(onTrouble)
     this.#onTrouble = onTrouble
   }
 
   /** Calls `onExpensive` before PostgreSQL reads most places. Its throw refuses the search. */
-  find(query: SearchQuery, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Answered<Found>> {
-    return this.#counted(
+  async find(
+    asked: SearchQuery,
+    slice: Slice,
+    signal?: AbortSignal,
+    onExpensive?: () => void,
+  ): Promise<Answered<FoundPlaces>> {
+    const query = await readSearch(this.#readings, asked)
+    const answered = await this.#counted(
       query.where,
       (engine) => engine.find(query, slice, signal),
       () => this.#postgres.find(query, slice, signal, onExpensive),
       signal,
     )
+    return { ...answered, result: { ...answered.result, relaxed: query.reading?.isRelaxed === true } }
   }
 
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<Answered<readonly string[]>> {
@@ -70,13 +81,13 @@ export class Search {
   }
 
   /** Returns a correction for a text without results; undefined if there is none. */
-  didYouMean({ terms }: TextQuery): Promise<string | undefined> {
-    return this.#dictionary.correction(terms)
+  didYouMean({ text: { terms } }: AskedText): Promise<string | undefined> {
+    return this.#readings.dictionary.correction(terms)
   }
 
   /** Ends background work. */
   close(): Promise<void> {
-    return this.#dictionary.close()
+    return this.#readings.close()
   }
 
   /** Status 400 means that the server can't express the query. The server itself is healthy. */
@@ -110,4 +121,9 @@ export class Search {
     if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
     return { result: await instead(), engine: 'postgresql', isFallback: !tried }
   }
+}
+
+/** Returns a search with what its text means now. */
+export async function readSearch(readings: Readings, query: SearchQuery): Promise<ReadSearch> {
+  return { ...query, reading: query.text && (await readings.read(query.text)) }
 }

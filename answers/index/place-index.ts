@@ -3,7 +3,7 @@
  * Then PostgreSQL is asked.
  */
 import { inEngine } from '../../core/measure/requests.ts'
-import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import { isIndexed, isOnText } from './answers/indexed-conditions.ts'
 import type { Questions } from './answers/questions.ts'
 import { LoadedIndex } from './loaded-index.ts'
@@ -22,7 +22,7 @@ export interface Indexed<Kind extends keyof Questions> extends IndexedState {
 
 /** A question whose conditions have not been resolved. */
 export type Asked<Kind extends keyof Questions> = Omit<Questions[Kind]['asked'], 'where'> & {
-  readonly where: readonly Condition[]
+  readonly where: readonly ReadCondition[]
 }
 
 /**

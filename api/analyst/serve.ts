@@ -80,7 +80,7 @@ async function explain(database: Database, id: string): Promise<Explained | unde
 async function findByName(database: Database, search: Search, name: string): Promise<Listed[]> {
   const query = parseSearch(new URLSearchParams({ search: name }))
   if (!query.text) return []
-  const named = await search.suggest({ where: query.where, text: query.text, focus: undefined }, MAX_FOUND)
+  const named = await search.suggest({ where: query.where, text: query.text.text, focus: undefined }, MAX_FOUND)
   if (named.result.length > 0) return listedPlaces(database, named.result)
   const { result } = await search.find(query, { limit: MAX_FOUND, offset: 0 })
   return listedPlaces(database, result.ids)

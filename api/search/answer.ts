@@ -43,7 +43,7 @@ async function answerPlaces(
       return found.result
     }),
   )
-  const text = isHighlighted ? query.text : undefined
+  const text = isHighlighted ? query.text?.text : undefined
   const [places, distances, descriptions] = await Promise.all([
     answers.rows.places(page.ids),
     origin && foundDistances(withOptions(database, { signal }), page.ids, origin),

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { facetsByIndex } from '../../answers/facets.ts'
 import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { parsePlaceFacets } from '../../core/query/parse/facets.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import { Database } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { placeFacets } from '../../sql/places/facets.ts'
@@ -66,13 +67,14 @@ for (const places of flags.places.split(',').map(Number)) {
 }
 
 async function measure(text: string, database: Database, index: PlaceIndex, { base }: RunningServer): Promise<void> {
-  const query = parsePlaceFacets(new URLSearchParams(text))
+  const asked = parsePlaceFacets(new URLSearchParams(text))
+  const query = { ...asked, where: await settledOnce(database, asked.where) }
   const matching = await resolveConditions(database, query.where, 0)
   const bareCount = countQuery(matching)
   const count = quickCountQuery(matching) ?? bareCount
   const { result: known, way: sqlWay } = await tried(() => placeFacets(database, query, 0))
-  const asked = await facetsByIndex(index, query)
-  if (JSON.stringify(known) !== JSON.stringify(asked)) throw new Error(`SQL and the index disagree about ?${text}`)
+  const indexed = await facetsByIndex(index, query)
+  if (JSON.stringify(known) !== JSON.stringify(indexed)) throw new Error(`SQL and the index disagree about ?${text}`)
   const byIndex = () => facetsByIndex(index, query)
   const ways: Way[] = [
     sqlWay,

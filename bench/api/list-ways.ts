@@ -1,5 +1,6 @@
 /** Ways of answering a list of places: our service, its statements alone, and Django REST framework. */
 import { parseList } from '../../core/query/parse/list.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { listPlaces } from '../../sql/places/places.ts'
@@ -76,7 +77,7 @@ function clientOfDjango({ base }: RunningServer): Client {
 /** Runs the statements of a request, one after the other, as the service does without its index. */
 async function askDatabase(database: Database, query: string): Promise<void> {
   const parsed = parseList(new URLSearchParams(query))
-  const ready = { ...parsed, where: await resolveConditions(database, parsed.where, 0) }
+  const ready = { ...parsed, where: await resolveConditions(database, await settledOnce(database, parsed.where), 0) }
   const found = await listPlaces(database, ready, { limit: PAGE, offset: 0 })
   if (found.length === PAGE) await countPlaces(database, ready.where)
 }

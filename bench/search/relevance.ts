@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { words } from '../../core/query/words.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import { readSearch } from '../../search/search.ts'
 import { Database } from '../../sql/core/database.ts'
 import { placesByIds } from '../../sql/places/places-by-ids.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { importedDatabase } from '../support/imported-database.ts'
 import { share } from '../support/in-turn.ts'
-import { benchEngines } from './search-engines.ts'
+import { type BenchEngine, benchEngines } from './search-engines.ts'
 import { KINDS, type Wanted } from './typed-queries.ts'
 
 const options = { places: { type: 'string' }, queries: { type: 'string' } } as const
@@ -43,7 +43,8 @@ for (const [kind, { make, hasCity = false, hasAddress = false, isBeginning = fal
     asked.push({ wanted, text })
     if (asked.length === queries) break
   }
-  for (const { name: engineName, engine } of engines) {
+  for (const engine of engines) {
+    const engineName = engine.name
     const ranks: number[] = []
     const times: number[] = []
     let none = 0
@@ -69,8 +70,8 @@ async function namesBegun(text: string): Promise<number> {
   return row?.count ?? 0
 }
 
-async function firstTen(engine: SearchEngine, text: string): Promise<readonly string[]> {
-  const query = parseSearch(new URLSearchParams({ search: text }))
+async function firstTen({ engine, readings }: BenchEngine, text: string): Promise<readonly string[]> {
+  const query = await readSearch(readings, parseSearch(new URLSearchParams({ search: text, relaxed: 'true' })))
   const slice = { limit: 10, offset: 0 }
   // Like the service, falls back to PostgreSQL for queries that an engine can't express.
   const found = (await engine.find(query, slice)) ?? (await engines[0]?.engine.find(query, slice))

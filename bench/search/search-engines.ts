@@ -6,11 +6,13 @@ import { Indexer } from '../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Dictionary } from '../../search/text/dictionary.ts'
+import { Readings } from '../../search/text/readings.ts'
 import type { Database } from '../../sql/core/database.ts'
 
 export interface BenchEngine {
   name: string
   engine: SearchEngine
+  readings: Readings
   /** Meilisearch itself. */
   server?: MeilisearchServer
 }
@@ -20,7 +22,9 @@ export const INDEX = 'bench'
 
 export async function benchEngines(database: Database): Promise<BenchEngine[]> {
   const dictionary = new Dictionary(database, (error) => console.error(error))
-  const engines: BenchEngine[] = [{ name: 'PostgreSQL', engine: new PostgresEngine(database, dictionary, 10_000) }]
+  const readings = new Readings(database, dictionary)
+  const postgres = new PostgresEngine(database, dictionary, 10_000)
+  const engines: BenchEngine[] = [{ name: 'PostgreSQL', engine: postgres, readings }]
   const url = process.env['MEILI_URL']
   if (!url) return engines
   const meilisearch = new MeilisearchServer({ url, key: process.env['MEILI_KEY'] })
@@ -31,6 +35,7 @@ export async function benchEngines(database: Database): Promise<BenchEngine[]> {
     {
       name: 'Meilisearch',
       engine: new MeilisearchEngine({ client, database, dictionary, index: INDEX }),
+      readings,
       server: meilisearch,
     },
   ]

@@ -24,6 +24,7 @@ import type { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { Dictionary } from '../../search/text/dictionary.ts'
+import { Readings } from '../../search/text/readings.ts'
 import { Database } from '../../sql/core/database.ts'
 import { documentsAfter } from '../../sql/search/documents.ts'
 import { benchDatabase } from '../support/dataset.ts'
@@ -56,6 +57,7 @@ const engines = await benchEngines(database)
 const log = pino({ level: 'silent' })
 const services = apiServices(database, readConfig({}), new BackgroundTasks(log), log)
 const dictionary = new Dictionary(database, (error) => console.error(error))
+const readings = new Readings(database, dictionary)
 const postgres = new PostgresEngine(database, dictionary, 10_000, withinExpense)
 for (const engine of engines) await measureEngine(engine)
 const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
@@ -124,7 +126,7 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
     },
   })
   const engine = new MeilisearchEngine({ client, database, dictionary, index: INDEX })
-  const api = new Search({ postgres, dictionary, meilisearch: engine, onTrouble: (error) => console.error(error) })
+  const api = new Search({ postgres, readings, meilisearch: engine, onTrouble: (error) => console.error(error) })
   const answer = answerSearch(
     { ...services, search: api },
     shownPlaces(placePresenters({ imageCdnUrl: '' }), 'objects'),

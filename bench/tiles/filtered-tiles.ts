@@ -11,6 +11,7 @@ import { tilesByIndex } from '../../answers/tiles.ts'
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import { Database } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles, refreshTileCells } from '../../sql/tiles/place-tiles.ts'
@@ -95,7 +96,7 @@ interface Builders {
 }
 
 async function measureFilter(filter: string, builders: Builders): Promise<void> {
-  const { where } = parseList(new URLSearchParams(filter))
+  const where = await settledOnce(builders.database, parseList(new URLSearchParams(filter)).where)
   const matching = await resolveConditions(builders.database, where, 0)
   const totals: number[] = []
   const found: Map<string, Times>[] = []
@@ -120,7 +121,7 @@ async function measureFilter(filter: string, builders: Builders): Promise<void> 
 
 /** Throws if the two disagree about what the tile shows. */
 async function waysOf(filter: string, tile: Tile, { database, index, services }: Builders): Promise<Ways> {
-  const { where: conditions } = parseList(new URLSearchParams(filter))
+  const conditions = await settledOnce(database, parseList(new URLSearchParams(filter)).where)
   const where = [{ op: 'tile', tile } as const, ...conditions]
   const limits = { whole: wholeAt(tile.z), cell: CELL_PLACES }
   const bySql = async () => {

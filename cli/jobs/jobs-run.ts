@@ -9,6 +9,7 @@ import { parseList } from '../../core/query/parse/list.ts'
 import type { Job, JobRequest } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
 import { runJob } from '../../jobs/runner.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -99,7 +100,8 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
   }
   if (filter && weights && !dryRun)
     throw new Error('New weights apply to all places: --weights with --filter needs --dry-run.')
-  const where = filter && (await resolveConditions(database, parseList(filter).where, config.openAtMaxCandidates))
+  const asked = filter && (await settledOnce(database, parseList(filter).where))
+  const where = asked && (await resolveConditions(database, asked, config.openAtMaxCandidates))
   return {
     ...(all && { all }),
     ...(dryRun && { dryRun }),

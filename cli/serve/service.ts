@@ -25,7 +25,7 @@ import { readAtlas } from '../../tiles/land/atlas.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { apiServices } from '../api-services.ts'
 import { codeVersion } from '../code-version.ts'
-import { indexerOf } from '../search-engines.ts'
+import { indexerOf, readingsOf } from '../search-engines.ts'
 import { startIndex, startIndexing, watchLayers } from './background.ts'
 import type { Handle } from './draining-server.ts'
 import { pages } from './pages.ts'
@@ -73,7 +73,7 @@ export function createService(
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
-  const answers = new PlaceAnswers({ database, index, openAtMaxCandidates })
+  const answers = new PlaceAnswers({ database, index, readings: readingsOf(database, log), openAtMaxCandidates })
   const layers = watchLayers(database, served, log)
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
   const tiles = parts.tiles

@@ -3,6 +3,7 @@ import type { Position } from '../geo/bbox.ts'
 import type { FieldCondition } from './filters/fields.ts'
 import type { LayerFilterCondition, PlaceFilterCondition } from './filters/filters.ts'
 import type { OpenAtCondition } from './filters/is-open-at.ts'
+import type { TextCondition } from './filters/text.ts'
 import type { Key, Ordering } from './ordering.ts'
 import type { OrderField } from './place-fields.ts'
 
@@ -32,7 +33,7 @@ export type LayerCondition =
 /** A condition that can be decided from the row of a place. */
 export type PlaceCondition =
   | RowCondition
-  | Exclude<PlaceFilterCondition, OpenAtCondition>
+  | Exclude<PlaceFilterCondition, OpenAtCondition | TextCondition>
   /**
    * The place's words match this text query, in the syntax of PostgreSQL's `tsquery`. `byIndex` forces the index
    * despite PostgreSQL's estimate, which counts each of many words as frequent as the rarest word in its statistics.
@@ -41,7 +42,10 @@ export type PlaceCondition =
   /** One of these places, which are open at the requested moment. */
   | { readonly op: 'open'; readonly ids: readonly string[] }
 
-export type Condition = PlaceCondition | OpenAtCondition
+/** A condition whose texts are read: see search/text/readings.ts. */
+export type ReadCondition = PlaceCondition | OpenAtCondition
+
+export type Condition = ReadCondition | TextCondition
 
 export type OrderTerm = Ordering<OrderField>
 

@@ -14,8 +14,6 @@ export interface Listed<Order extends string = string> {
   readonly defaults: readonly { readonly op: 'flag'; readonly field: string; readonly value: boolean }[]
   /** Undefined: the list has no `search`. */
   readonly text?: {
-    /** The text is folded (normalise.ts), and so are the terms. Punctuation in the terms is ignored. */
-    readonly isFolded?: true
     /** Completes "must occur in". */
     readonly meaning: string
     readonly example: string

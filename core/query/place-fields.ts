@@ -46,5 +46,4 @@ export const LISTED_PLACES = {
   orders: ORDERS,
   defaultOrder: [{ field: 'score_combined', descending: true }],
   defaults: VISIBLE,
-  text: { isFolded: true, meaning: '`text_full`', example: 'coffee river' },
 } as const satisfies Listed<keyof typeof ORDERS>

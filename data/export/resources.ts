@@ -1,6 +1,7 @@
 /** Finds the rows of an export: places, events, rows of operators' tables. */
 import { EVENTS } from '../../layers/events.ts'
 import type { Layer } from '../../layers/layer.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import type { Database } from '../../sql/core/database.ts'
 import {
   EXPORTED_EVENT,
@@ -27,7 +28,8 @@ export async function placesToExport(
   filter: string,
   openAtMaxCandidates: number,
 ): Promise<CountedExport> {
-  const where = await resolveConditions(database, parsePlaceFilter(filter), openAtMaxCandidates)
+  const read = await settledOnce(database, parsePlaceFilter(filter))
+  const where = await resolveConditions(database, read, openAtMaxCandidates)
   const count = await countPlaces(database, where)
   return { columns: EXPORTED_PLACE, count, pages: exportedPlaces(database, where) }
 }

@@ -1,13 +1,13 @@
 /** Search by Meilisearch. It leaves queries that it cannot express exactly to PostgreSQL. */
 import type { Index, Meilisearch, SearchParams } from 'meilisearch'
-import type { Condition } from '../../core/query/ast.ts'
+import type { ReadCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveTerms } from '../../sql/places/resolve-conditions.ts'
-import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Found, ReadSearch, SearchEngine, SuggestQuery } from '../engine.ts'
 import type { Dictionary } from '../text/dictionary.ts'
-import { findInStages, MAX_RANKED, suggestInStages } from '../text/stages.ts'
+import { MAX_RANKED, suggestInStages } from '../text/stages.ts'
 import { facetsOf } from './facets.ts'
 import { meiliFilter, meiliSort } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
@@ -41,25 +41,24 @@ export class MeilisearchEngine implements SearchEngine {
     this.#index = client.index(index)
   }
 
-  async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
-    const { where, text, order, focus, facets } = query
+  async find(query: ReadSearch, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
+    const { where, reading, order, focus, facets } = query
     // A nearness bias is neither order nor filter.
     if (focus && !order) return undefined
     const sort = order ? meiliSort(order, ORDERS) : []
     const filter = sort && (await this.#filter(where, signal))
     if (!sort || !filter) return undefined
-    if (!text) return { ...(await this.#list({ filter, sort, facets }, slice, signal)), relaxed: false }
-    return findInStages(text, this.#stages, async (plan, begun) => {
-      const words = wordsFilter(plan.all, begun)
-      if (words === undefined) return undefined
-      const listed = { filter: [...filter, words], sort, facets }
-      if (order) return this.#list(listed, slice, signal)
-      const [ranked, counted] = await Promise.all([
-        this.#ranked({ plan, begun, filter, isSuggestion: false }, signal),
-        facets.length > 0 ? this.#counted(listed, signal) : undefined,
-      ])
-      return ranked && this.#ranksFirst(ranked, listed, counted, slice, signal)
-    })
+    if (!reading) return this.#list({ filter, sort, facets }, slice, signal)
+    const { plan, begun } = reading
+    const words = wordsFilter(plan.all, begun)
+    if (words === undefined) return undefined
+    const listed = { filter: [...filter, words], sort, facets }
+    if (order) return this.#list(listed, slice, signal)
+    const [ranked, counted] = await Promise.all([
+      this.#ranked({ plan, begun, filter, isSuggestion: false }, signal),
+      facets.length > 0 ? this.#counted(listed, signal) : undefined,
+    ])
+    return ranked && this.#ranksFirst(ranked, listed, counted, slice, signal)
   }
 
   async suggest(
@@ -69,14 +68,10 @@ export class MeilisearchEngine implements SearchEngine {
   ): Promise<readonly string[] | undefined> {
     const filter = focus ? undefined : await this.#filter(where, signal)
     if (!filter) return undefined
-    const found = await suggestInStages(text, this.#stages, (plan, begun) =>
+    const found = await suggestInStages(text, this.#dictionary, (plan, begun) =>
       this.#ranked({ plan, begun, filter, isSuggestion: true }, signal),
     )
     return found?.slice(0, limit)
-  }
-
-  get #stages() {
-    return { dictionary: this.#dictionary, withBegun: true }
   }
 
   /** Returns the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
@@ -96,7 +91,7 @@ export class MeilisearchEngine implements SearchEngine {
     counted: Counted | undefined,
     { limit, offset }: Slice,
     signal: AbortSignal | undefined,
-  ): Promise<Omit<Found, 'relaxed'>> {
+  ): Promise<Found> {
     const first = ranked.slice(offset, offset + limit)
     if (ranked.length < MAX_RANKED) return { facets: {}, ...counted, ids: first, count: ranked.length }
     const missing = limit - first.length
@@ -114,9 +109,9 @@ export class MeilisearchEngine implements SearchEngine {
     return { count, facets: counts }
   }
 
-  async #filter(where: readonly Condition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
+  async #filter(where: readonly ReadCondition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
     const database = withOptions(this.#database, { signal })
-    const isNear = ({ op }: Condition) => op === 'near'
+    const isNear = ({ op }: ReadCondition) => op === 'near'
     const filter = meiliFilter(
       await resolveTerms(
         database,
@@ -135,7 +130,7 @@ export class MeilisearchEngine implements SearchEngine {
     { filter, sort, facets }: Listed,
     { limit, offset }: Slice,
     signal: AbortSignal | undefined,
-  ): Promise<Omit<Found, 'relaxed'>> {
+  ): Promise<Found> {
     const page = { page: limit === 0 ? 1 : Math.floor(offset / limit) + 1, hitsPerPage: limit }
     const {
       hits,

@@ -17,13 +17,13 @@ import {
   withAllWords,
   withWords,
 } from '../../sql/search/search.ts'
-import type { Admit, Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Admit, Found, ReadSearch, SearchEngine, SuggestQuery } from '../engine.ts'
 import { arranged } from '../text/candidates.ts'
 import type { Dictionary } from '../text/dictionary.ts'
 import type { Match } from '../text/match.ts'
 import type { TextPlan } from '../text/plan.ts'
-import { findInStages, MAX_RANKED, suggestInStages } from '../text/stages.ts'
-import { textMatch } from './text-match.ts'
+import { MAX_RANKED, suggestInStages } from '../text/stages.ts'
+import { textMatch } from '../text/text-match.ts'
 
 export class PostgresEngine implements SearchEngine {
   readonly #database: Queryable
@@ -45,36 +45,26 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /** Also throws `TooManyCandidates`, what `admit` throws, and what `onExpensive` throws. */
-  async find(query: SearchQuery, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Found> {
-    const asked = { ...query, offset: slice.offset }
+  async find(query: ReadSearch, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Found> {
+    const { where, text, facets } = query
+    const asked = { where: text ? [...where, { op: 'text', ...text } as const] : where, facets, offset: slice.offset }
     return this.#admit(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {
     const database = withOptions(this.#database, { signal })
     const conditions = await this.#ready(database, where)
-    const found = await suggestInStages(text, this.#stages, (plan) =>
+    const found = await suggestInStages(text, this.#dictionary, (plan) =>
       this.#ranked(database, { where: conditions, plan, focus }),
     )
     return (found ?? []).slice(0, limit)
   }
 
-  async #find(query: SearchQuery, slice: Slice, options: QueryOptions): Promise<Found> {
+  async #find(query: ReadSearch, slice: Slice, options: QueryOptions): Promise<Found> {
     const database = withOptions(this.#database, options)
     const conditions = await this.#ready(database, query.where)
-    const find = (plan: TextPlan | undefined) =>
-      this.#findPlan(database, { ...query, where: conditions, plan }, slice, options)
-    const found = query.text ? await findInStages(query.text, this.#stages, find) : await find(undefined)
-    if (!found) throw new Error('PostgreSQL can express every text')
-    return { relaxed: false, ...found }
-  }
-
-  async #findPlan(
-    database: Queryable,
-    { where: conditions, plan, order, origin, focus, facets }: Planned,
-    slice: Slice,
-    options: QueryOptions,
-  ): Promise<Omit<Found, 'relaxed'>> {
+    const { reading, order, origin, focus, facets } = query
+    const plan = reading?.plan
     const all = plan && this.#textMatch(plan.all)
     const whole = withAllWords(conditions, all)
     const counted = facets.length > 0 ? facetCounts(database, whole, facets) : undefined
@@ -102,10 +92,6 @@ export class PostgresEngine implements SearchEngine {
     return arranged([...candidates.values()], plan, focus !== undefined)
   }
 
-  get #stages() {
-    return { dictionary: this.#dictionary, withBegun: false }
-  }
-
   #textMatch(match: Match): TextMatch {
     return textMatch(match, this.#dictionary.share)
   }
@@ -118,12 +104,6 @@ export class PostgresEngine implements SearchEngine {
 interface Ranked extends Pick<SearchQuery, 'focus'> {
   readonly where: readonly PlaceCondition[]
   readonly plan: TextPlan
-}
-
-/** A query with the plan of its text; without a plan, everything matches. */
-interface Planned extends Omit<SearchQuery, 'text' | 'where'> {
-  readonly where: readonly PlaceCondition[]
-  readonly plan: TextPlan | undefined
 }
 
 async function orderedPage(

@@ -1,19 +1,17 @@
 /**
- * Finds the meanings of the words of a text, and the share of places that have a word. New words are known after at
- * most 1 s. A separate thread holds the words; without it, each word means only itself.
+ * Finds the meanings of the words of a text, and the share of places that have a word. A separate thread holds the words
+ * of all places; without it, each word means only itself.
  */
-import type { Term } from '../../core/query/parse/text.ts'
+import type { Term } from '../../core/query/text.ts'
+import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { outsideRequests, waitInRequest } from '../../sql/core/waits.ts'
-import { commonWords, searchWords } from '../../sql/search/words.ts'
+import { searchWords, wordShares } from '../../sql/search/words.ts'
 import { indexBehind, indexOf } from '../typos.ts'
 import type { Meanings, MeaningsWanted } from './meanings.ts'
 import { WordThread } from './word-thread.ts'
 
-const REFRESH_MILLISECONDS = 1000
-
-/** Common words change slowly, with PostgreSQL's own statistics. */
-const COMMON_MILLISECONDS = 60_000
+/** Shares change slowly, with PostgreSQL's own statistics. They decide how places are read, not which. */
+const SHARES_MILLISECONDS = 60_000
 
 /** Returns the share of the places that have a word, or words that begin with it; 0 unless these words are common. */
 export type Shares = (word: string, isPrefix: boolean) => number
@@ -21,14 +19,15 @@ export type Shares = (word: string, isPrefix: boolean) => number
 export class Dictionary {
   readonly #database: Queryable
   readonly #onTrouble: (error: Error) => void
+  readonly #polls = new SharedPoll(() => this.#read())
   #thread: WordThread | undefined
   /** Snapshot up to which the thread has received the words. */
   #snapshot: string | undefined
+  /** It grows with each change of places or words. */
+  #version = 0
   /** Sorted words, and for each the share of places that have it. */
   #common: { words: string[]; shares: number[] } = { words: [], shares: [] }
   #commonRead = Number.NEGATIVE_INFINITY
-  #refreshed = Number.NEGATIVE_INFINITY
-  #refreshing: Promise<void> | undefined
 
   /** `onTrouble` is called when the thread ends by itself; the next search starts another. */
   constructor(database: Queryable, onTrouble: (error: Error) => void) {
@@ -36,15 +35,20 @@ export class Dictionary {
     this.#onTrouble = onTrouble
   }
 
-  /** Returns undefined if the thread does not answer. Throws errors of the database. */
-  async meanings({ terms, isAny, mistyped, withBegun }: MeaningsWanted): Promise<Meanings | undefined> {
-    await this.#refresh()
-    return this.#thread?.ask('meanings', { terms, isAny, mistyped, withBegun })
+  /** Takes in what changed up to now. Two calls return the same number if no place changed in between. */
+  async current(): Promise<number> {
+    await this.#polls.ask()
+    return this.#version
   }
 
-  /** Replaces unknown words with the nearest known ones. Returns undefined if all are known. Throws as `meanings`. */
+  /** As of the last `current`. Returns undefined if the thread does not answer. */
+  async meanings(wanted: MeaningsWanted): Promise<Meanings | undefined> {
+    return this.#thread?.ask('meanings', wanted)
+  }
+
+  /** Replaces unknown words with the nearest known ones. Returns undefined if all are known. */
   async correction(terms: readonly Term[]): Promise<string | undefined> {
-    await this.#refresh()
+    await this.#polls.ask()
     return this.#thread?.ask('correction', terms)
   }
 
@@ -65,31 +69,21 @@ export class Dictionary {
     await this.#thread?.close()
   }
 
-  async #refresh(): Promise<void> {
-    if (performance.now() - this.#refreshed < REFRESH_MILLISECONDS) return
-    this.#refreshing ??= outsideRequests(() => this.#read()).finally(() => {
-      this.#refreshing = undefined
-    })
-    await waitInRequest(this.#refreshing)
-  }
-
   async #read(): Promise<void> {
     const thread = this.#livingThread()
-    if (performance.now() - this.#commonRead > COMMON_MILLISECONDS) {
-      this.#common = await commonWords(this.#database)
+    if (performance.now() - this.#commonRead > SHARES_MILLISECONDS) {
+      this.#common = await wordShares(this.#database)
       this.#commonRead = performance.now()
-      thread.setCommon(this.#common.words)
     }
-    const { snapshot, words } = await searchWords(this.#database, this.#snapshot)
-    this.#refreshed = performance.now()
+    const { snapshot, words, isChanged } = await searchWords(this.#database, this.#snapshot)
     this.#snapshot = snapshot
+    if (isChanged || words !== null) this.#version++
     if (words !== null) thread.add(words)
   }
 
   #livingThread(): WordThread {
     if (this.#thread && !this.#thread.isOver) return this.#thread
     this.#snapshot = undefined
-    this.#commonRead = Number.NEGATIVE_INFINITY
     this.#thread = new WordThread(this.#onTrouble)
     return this.#thread
   }

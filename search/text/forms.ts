@@ -1,5 +1,5 @@
 /** What a place may have for each word of a text, from the strictest form to the loosest. */
-import type { Term } from '../../core/query/parse/text.ts'
+import type { Term } from '../../core/query/text.ts'
 import { allOf, anyOf, begun, type Match, whole } from './match.ts'
 import { ITSELF, type Meanings, MIN_BEGUN, type TermMeanings } from './meanings.ts'
 
@@ -32,21 +32,21 @@ const MAX_SPLITS = 4
 
 /** Returns the text as it is written, then the other ways. Without meanings, each word means only itself. */
 export function writingsOf(terms: readonly Term[], isAny: boolean, meanings: Meanings | undefined): Writing[] {
-  const isPrefix = (index: number) => isAny || index === terms.length - 1
-  const meant = terms.map((_, index) => meanings?.terms[index] ?? ITSELF)
+  const itself = (index: number) => ({ ...ITSELF, isBegun: isAny || index === terms.length - 1 })
+  const meant = terms.map((_, index) => meanings?.terms[index] ?? itself(index))
   const asTyped = terms.map((term, index) => ({
-    forms: [termForms(term, isPrefix(index), meant[index] as TermMeanings)],
+    forms: [termForms(term, meant[index] as TermMeanings)],
     words: term,
   }))
-  const joined = (meanings?.joined ?? []).map(({ before, word, after }) => [
+  const joined = (meanings?.joined ?? []).map(({ before, word, after, isBegun }) => [
     ...asTyped.slice(0, before),
-    { forms: [wordForms(word, after === terms.length, ITSELF)], words: [word] },
+    { forms: [wordForms(word, { ...ITSELF, isBegun })], words: [word] },
     ...asTyped.slice(after),
   ])
   const split = meant.flatMap(({ apart }, index) =>
     apart.map((parts) => [
       ...asTyped.slice(0, index),
-      { forms: parts.map((part) => wordForms(part, false, ITSELF)), words: parts },
+      { forms: parts.map((part) => wordForms(part, ITSELF)), words: parts },
       ...asTyped.slice(index + 1),
     ]),
   )
@@ -68,15 +68,15 @@ function writing(pieces: readonly Piece[]): Writing {
   return { forms: pieces.flatMap(({ forms }) => forms), words: pieces.flatMap(({ words }) => words), ends }
 }
 
-function termForms(term: Term, isPrefix: boolean, meanings: TermMeanings): Forms {
+function termForms(term: Term, meanings: TermMeanings): Forms {
   const [word = '', ...more] = term
-  return more.length > 0 ? lettersForms(term) : wordForms(word, isPrefix, meanings)
+  return more.length > 0 ? lettersForms(term) : wordForms(word, meanings)
 }
 
-function wordForms(word: string, isPrefix: boolean, { typos, inside, apart }: TermMeanings): Forms {
-  const typed = (marked: string) => (isPrefix ? begun(marked) : whole(marked))
+function wordForms(word: string, { typos, inside, apart, isBegun }: TermMeanings): Forms {
+  const typed = (marked: string) => (isBegun ? begun(marked) : whole(marked))
   // So many words begin with one or two letters that only names count.
-  const isShort = isPrefix && word.length < MIN_BEGUN
+  const isShort = isBegun && word.length < MIN_BEGUN
   const elsewhere = (marked: string) => (isShort ? whole(marked) : typed(marked))
   const inNames = [
     ...inside.map((found) => whole(`=${found}`)),

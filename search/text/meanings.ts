@@ -1,5 +1,5 @@
 /** Further meanings of the words of a text, derived from the words of all places. */
-import { mayBeInside, type Term, type TextQuery } from '../../core/query/parse/text.ts'
+import { mayBeInside, type Term, type TextQuery } from '../../core/query/text.ts'
 import { type Effort, EffortSpent } from '../typos.ts'
 import type { WordIndex } from './word-index.ts'
 
@@ -22,6 +22,8 @@ export interface TermMeanings {
   readonly inside: readonly string[]
   /** Ways to split the term into two words. */
   readonly apart: readonly (readonly [string, string])[]
+  /** The term may be the beginning of a word. */
+  readonly isBegun: boolean
 }
 
 /**
@@ -35,8 +37,8 @@ export type Mistyped = 'unknown' | 'all' | 'loose'
 /** A text whose meanings are wanted. */
 export interface MeaningsWanted extends Pick<TextQuery, 'terms' | 'isAny'> {
   readonly mistyped: Mistyped
-  /** With the words that terms are the beginning of. */
-  readonly withBegun: boolean
+  /** The text is the beginning of a name: its last word may go on, even if it is one. */
+  readonly isName: boolean
 }
 
 /** Adjacent terms that form a known word when written together. */
@@ -45,13 +47,14 @@ interface JoinedWord {
   /** Number of terms before the word, and index of the first term after it. */
   readonly before: number
   readonly after: number
+  readonly isBegun: boolean
 }
 
 /** Minimum length of a beginning that stands for words anywhere in a place; a shorter one must be in its name. */
 export const MIN_BEGUN = 3
 
 /** A term that means only itself. */
-export const ITSELF: TermMeanings = { typos: [], inside: [], apart: [] }
+export const ITSELF: TermMeanings = { typos: [], inside: [], apart: [], isBegun: false }
 
 /** Maximum number of terms that are joined to one word. */
 const MAX_JOINED = 3
@@ -63,7 +66,7 @@ const MAX_JOINED = 3
  */
 const MAX_EFFORT = 2_000_000
 
-export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted, index: WordIndex): Meanings {
+export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, index: WordIndex): Meanings {
   const effort = { left: MAX_EFFORT }
   const isLoose = mistyped === 'loose'
   let [isTrusting, isHopeless] = [false, false]
@@ -71,24 +74,25 @@ export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
     // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
-    const isPrefix = isAny || number === terms.length - 1
+    const isKnown = !isName && mistyped === 'unknown' && index.has(word, false)
+    const isPrefix = !isKnown && (isAny || number === terms.length - 1)
     const isTyped = mistyped === 'unknown' && index.has(word, isPrefix)
     isTrusting ||= isTyped
     const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, isCommon: isTyped, effort })) ?? []
     const isWhole = isTyped && terms.length > 1
     const meanings = {
       typos: typos.map((typo) => typo.word),
-      inside: isInside && !isWhole ? index.inside(word, isPrefix) : [],
+      inside: isInside && !isWhole && !isKnown ? index.inside(word, isPrefix) : [],
       apart: isWhole ? [] : splits(word, index),
     }
     isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !index.has(word, isPrefix)
-    return meanings
+    return { ...meanings, isBegun: isPrefix }
   })
-  const joined = joinedWords(terms, index)
+  const joined = joinedWords(terms, index, isName)
   isHopeless &&= !isAny && joined.length === 0
   const unfinished = [
-    ...terms.flatMap((term, number) => (isAny || number === terms.length - 1 ? [term.join('')] : [])),
-    ...joined.flatMap(({ word, after }) => (after === terms.length ? [word] : [])),
+    ...terms.flatMap((term, number) => (meant[number]?.isBegun ? [term.join('')] : [])),
+    ...joined.flatMap(({ word, isBegun }) => (isBegun ? [word] : [])),
     ...(meant.at(-1)?.apart ?? []).map(([, last]) => last),
   ]
   return {
@@ -96,7 +100,7 @@ export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted
     joined,
     isTrusting,
     isHopeless,
-    begun: new Map(withBegun ? unfinished.flatMap((word) => begunBy(word, index)) : []),
+    begun: new Map(unfinished.flatMap((word) => begunBy(word, index))),
   }
 }
 
@@ -144,12 +148,14 @@ function splits(word: string, index: WordIndex): [string, string][] {
   return found
 }
 
-function joinedWords(terms: readonly Term[], index: WordIndex): JoinedWord[] {
+function joinedWords(terms: readonly Term[], index: WordIndex, isName: boolean): JoinedWord[] {
   const found: JoinedWord[] = []
   for (let before = 0; before < terms.length; before++) {
     for (let after = before + 2; after <= Math.min(terms.length, before + MAX_JOINED); after++) {
       const word = terms.slice(before, after).flat().join('')
-      if (index.has(word, after === terms.length)) found.push({ word, before, after })
+      const isLast = after === terms.length
+      const isBegun = isLast && (isName || !index.has(word, false))
+      if (index.has(word, isLast)) found.push({ word, before, after, isBegun })
     }
   }
   return found

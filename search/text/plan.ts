@@ -1,5 +1,5 @@
 /** What a text finds, and in which order: the same for every engine. */
-import type { TextQuery } from '../../core/query/parse/text.ts'
+import type { TextQuery } from '../../core/query/text.ts'
 import { type Forms, type Writing, writingsOf } from './forms.ts'
 import { allOf, anyOf, begun, type Match, NOTHING, whole } from './match.ts'
 import type { Meanings } from './meanings.ts'
@@ -30,7 +30,7 @@ export function planOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, mea
   const some = isAny && terms.length > 1 ? (form: keyof Forms) => someOf(writings, form) : undefined
   const others = [every('known'), every('wholeAnywhere'), every('anywhere')]
   const weak = some ? [some('wholeNamed'), some('named'), some('known'), some('typedAnywhere')] : []
-  const found = some ? some('typedAnywhere') : all
+  const found = some ? anyOf([some('typedAnywhere'), all]) : all
   return {
     all: found,
     ...tiersOf(tiers, [...others, ...(hasTypos(meanings) ? [inNames, all] : []), ...weak]),

@@ -1,69 +1,39 @@
 /**
- * Searches a text in stages, until one finds something: with its known words as they are typed, with typos in all words,
- * with more typos, and then without one of its words. The first stage suffices for most texts, and takes least time.
+ * A text may mean more and more: its known words as they are typed; with typos in all words; with more typos. The first
+ * stage that finds something counts. It suffices for most texts, and takes least time.
  */
-import type { TextQuery } from '../../core/query/parse/text.ts'
+import type { TextQuery } from '../../core/query/text.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { Meanings, Mistyped } from './meanings.ts'
-import { namesPlanOf, planOf, relaxedPlanOf, type TextPlan } from './plan.ts'
+import type { Meanings, MeaningsWanted, Mistyped } from './meanings.ts'
+import { namesPlanOf, type TextPlan } from './plan.ts'
 
 /** Number of results of each kind whose order is computed. Further results come after them, by quality. */
 export const MAX_RANKED = 100
 
-interface Counted {
-  readonly count: number
-}
-
 /** `begun` is of the words that the plan was made with. Returns undefined if the engine can't express the plan. */
-export type Find<Result> = (plan: TextPlan, begun: Meanings['begun']) => Promise<Result | undefined>
+type Find<Result> = (plan: TextPlan, begun: Meanings['begun']) => Promise<Result | undefined>
 
-const NO_WORDS: Meanings['begun'] = new Map()
-
-export interface StagesOptions {
-  readonly dictionary: Pick<Dictionary, 'meanings'>
-  /** The engine needs the words that begin with the last one. */
-  readonly withBegun: boolean
-}
-
-/** The first result that has something, or else the first of all. `relaxed`: one word of the text is missing. */
-export async function findInStages<Result extends Counted>(
-  text: TextQuery,
-  options: StagesOptions,
-  find: Find<Result>,
-): Promise<(Result & { relaxed: boolean }) | undefined> {
-  let first: Result | undefined
-  let meanings: Meanings | undefined
-  for await (meanings of stagesOf(text, options)) {
-    const found = await find(planOf(text, meanings), meanings?.begun ?? NO_WORDS)
-    if (!found || found.count > 0) return found && { ...found, relaxed: false }
-    first ??= found
-  }
-  const relaxed = text.isAny ? undefined : relaxedPlanOf(text, meanings)
-  if (!relaxed) return first && { ...first, relaxed: false }
-  const found = await find(relaxed, meanings?.begun ?? NO_WORDS)
-  return found && { ...found, relaxed: found.count > 0 }
-}
-
-/** The same for names alone, of which no word may be missing. */
+/** Returns the ids of the places whose names begin with a text, of the first stage that finds some. */
 export async function suggestInStages(
   { terms }: TextQuery,
-  options: StagesOptions,
+  dictionary: Dictionary,
   find: Find<readonly string[]>,
 ): Promise<readonly string[] | undefined> {
+  await dictionary.current()
   let found: readonly string[] | undefined
-  for await (const meanings of stagesOf({ terms, isAny: false }, options)) {
-    found = await find(namesPlanOf({ terms }, meanings), meanings?.begun ?? NO_WORDS)
+  for await (const meanings of stagesOf({ terms, isAny: false, isName: true }, dictionary)) {
+    found = await find(namesPlanOf({ terms }, meanings), meanings?.begun ?? new Map())
     if (!found || found.length > 0) return found
   }
   return found
 }
 
 /** Yields the meanings of a text for each stage. Without a word list there is only one. */
-async function* stagesOf(
-  { terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>,
-  { dictionary, withBegun }: StagesOptions,
+export async function* stagesOf(
+  { terms, isAny, isName = false }: Pick<TextQuery, 'terms' | 'isAny'> & Partial<Pick<MeaningsWanted, 'isName'>>,
+  dictionary: Dictionary,
 ): AsyncGenerator<Meanings | undefined> {
-  const meaningsOf = (mistyped: Mistyped) => dictionary.meanings({ terms, isAny, mistyped, withBegun })
+  const meaningsOf = (mistyped: Mistyped) => dictionary.meanings({ terms, isAny, isName, mistyped })
   const usual = await meaningsOf('unknown')
   if (!usual?.isHopeless) yield usual
   if (!usual) return

@@ -27,15 +27,23 @@ export interface TypoSearch {
 export class WordIndex {
   #plain: string[] = []
   #named: string[] = []
-  #common: readonly string[] = []
+  readonly #common = new Set<string>()
+  /** Sorted. */
+  #commonWords: readonly string[] = []
   /**
    * Words of names by each three letters that follow each other behind the first letter. A text inside words is looked up by
    * its rarest three letters.
    */
   readonly #inside = new Map<string, string[]>()
 
-  /** Words of names occur a second time, with `=` in front. */
-  add(words: readonly string[]): void {
+  /** Words of names occur a second time, with `=` in front. Common words have `!` in front. */
+  add(marked: readonly string[]): void {
+    const words = marked.map((word) => (word.startsWith('!') ? word.slice(1) : word))
+    marked.forEach((word, at) => {
+      if (word.startsWith('!')) this.#common.add(words[at] as string)
+      else this.#common.delete(word)
+    })
+    this.#commonWords = [...this.#common].sort()
     const isNamed = (word: string) => word.startsWith('=')
     this.#plain = merged(
       this.#plain,
@@ -54,18 +62,13 @@ export class WordIndex {
     }
   }
 
-  /** Replaces the common words, which are sorted. */
-  setCommon(words: readonly string[]): void {
-    this.#common = words
-  }
-
   /**
    * Returns words that a word may be a typo of, those with the fewest edits first; with `isPrefix`, also words whose
    * beginning it may be a typo of. A wrong first letter counts as two edits, because it is rare. `isLoose` is for texts
    * that find nothing otherwise. Throws `EffortSpent`.
    */
   typos(word: string, { isPrefix, isLoose, isCommon, effort }: TypoSearch): Typo[] {
-    const known = isCommon ? this.#common : this.#plain
+    const known = isCommon ? this.#commonWords : this.#plain
     const letters = word.length
     if (!bearsTypos(word)) return []
     // A beginning has so many more words that it is never read loosely.

@@ -40,14 +40,9 @@ export class WordThread {
     return this.#isOver
   }
 
-  /** Adds words, separated by line breaks. */
+  /** Adds words, or changes whether they are common: separated by line breaks, as sql/search/words.ts reads them. */
   add(words: string): void {
     this.#send({ words })
-  }
-
-  /** Replaces the common words, which are sorted. */
-  setCommon(common: readonly string[]): void {
-    this.#send({ common })
   }
 
   /** Returns undefined if the thread has ended or does not answer in time. */

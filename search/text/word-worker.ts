@@ -3,7 +3,7 @@
  * cached tiles meanwhile. Handles messages one at a time, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
-import type { Term } from '../../core/query/parse/text.ts'
+import type { Term } from '../../core/query/text.ts'
 import { correctionOf, type Meanings, type MeaningsWanted, meaningsOf } from './meanings.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -14,10 +14,8 @@ export interface WordQuestions {
 }
 
 export type WordMessage =
-  /** New words, separated by line breaks; words of names occur a second time, with `=` in front. */
+  /** New words, separated by line breaks, and words that became common or are no longer: see sql/search/words.ts. */
   | { readonly words: string }
-  /** Replaces the common words, which are sorted. */
-  | { readonly common: readonly string[] }
   /** Answered with a `WordAnswer`; skipped if handled after `until` (milliseconds since 1970). */
   | ({ readonly id: number; readonly until: number } & {
       [Kind in keyof WordQuestions]: { readonly kind: Kind; readonly asked: WordQuestions[Kind]['asked'] }
@@ -32,7 +30,6 @@ const index = new WordIndex()
 
 parentPort?.on('message', (message: WordMessage) => {
   if ('words' in message) index.add(message.words.split('\n'))
-  else if ('common' in message) index.setCommon(message.common)
   else if (Date.now() < message.until)
     parentPort?.postMessage({ id: message.id, answer: answerTo(message) } satisfies WordAnswer)
 })

@@ -29,8 +29,8 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     case 'polygon':
       return layer.geometry ? shapeSql(condition, layer.geometry) : geoSql(condition, layer.position)
     case 'term':
-      return layer.text?.isFolded
-        ? sql`${raw(layer.text.sql)} like ${likePattern(['', condition.term, ''])}`
+      return layer.foldedText
+        ? sql`${raw(layer.foldedText)} like ${likePattern(['', condition.term, ''])}`
         : containsSql(layer.text?.sql ?? 'null', condition.term)
     case 'words':
       // For a value unknown at planning time, PostgreSQL estimates one place in 200, and so uses the index.

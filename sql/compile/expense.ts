@@ -4,14 +4,13 @@
  */
 import type { Condition, LayerCondition, Pattern } from '../../core/query/ast.ts'
 import type { FieldCatalogue } from '../../core/query/field-catalogue.ts'
-import type { TextQuery } from '../../core/query/parse/text.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
+import type { TextQuery } from '../../core/query/text.ts'
 
 export interface Asked {
   readonly where: readonly (Condition | LayerCondition)[]
   /** Those of the layer; by default of places. */
   readonly fields?: FieldCatalogue
-  readonly text?: TextQuery | undefined
   readonly facets?: readonly string[]
   /** Number of fields whose most frequent labels are counted for each cell of a tile. */
   readonly tops?: number
@@ -35,11 +34,10 @@ const NEAR_ZOOM = 9
 const DEEP_OFFSET = 10_000
 const MANY_WORDS = 5
 
-export function isExpensive({ where, fields = PLACE_FIELDS, text, facets = [], tops = 0, offset = 0 }: Asked): boolean {
+export function isExpensive({ where, fields = PLACE_FIELDS, facets = [], tops = 0, offset = 0 }: Asked): boolean {
   if (where.some((condition) => isNarrow(condition, fields))) return false
   const weights = [
     ...where.map((condition) => weightOf(condition, fields)),
-    text ? textWeight(text) : 0,
     facets.length,
     tops * EXPENSIVE,
     offset === 'last' || offset > DEEP_OFFSET ? 3 : 0,
@@ -67,6 +65,8 @@ function weightOf(condition: Condition | LayerCondition, fields: FieldCatalogue)
       return condition.values.length > MANY_VALUES ? 5 : 0
     case 'term':
       return [...condition.term].length < INDEXED_LETTERS ? 2 : 0
+    case 'text':
+      return textWeight(condition.text)
     case 'polygon':
       return condition.ring.length > MANY_CORNERS ? 5 : 1
     case 'near':

@@ -1,5 +1,5 @@
 /** Counts the places of a list or a search by the values of their fields. */
-import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import {
   type FacetGroup,
   type FacetQuery,
@@ -31,7 +31,11 @@ export async function facetCounts(
  * Counts in one statement, so that all numbers are of the same moment. Throws `TooManyCandidates` if `is_open_at` would
  * examine more than `max` places; without the filters on a facet's own field, it may have more candidates.
  */
-export async function placeFacets(database: Queryable, query: FacetQuery, max: number): Promise<PlaceFacets> {
+export async function placeFacets(
+  database: Queryable,
+  query: FacetQuery<ReadCondition>,
+  max: number,
+): Promise<PlaceFacets> {
   const where = await resolveTerms(database, query.where)
   const groups: FacetGroup<PlaceCondition>[] = []
   // One after the other: a request should not keep several connections busy.

@@ -1,6 +1,6 @@
 /** Resolves `is_open_at`: finds out which of the candidates are open. */
 import sql from 'sql-template-tag'
-import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import { dayAfter, isOpenAt, type KnownHours, type OpeningPlace } from '../../core/query/hours-of-day.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../core/query/limits.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
@@ -22,7 +22,7 @@ export class TooManyCandidates extends Error {
  */
 export async function resolveOpenAt(
   database: Queryable,
-  where: readonly Condition[],
+  where: readonly ReadCondition[],
   max: number,
 ): Promise<PlaceCondition[]> {
   const fixed = where.filter((condition) => condition.op !== 'open_at')

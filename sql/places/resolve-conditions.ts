@@ -3,7 +3,7 @@
  * that many places share, it finds the matching terms, which an index then looks up.
  */
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Condition, Pattern, PlaceCondition } from '../../core/query/ast.ts'
+import type { Pattern, PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { unqualified } from '../../core/query/qualified.ts'
 import { likePattern } from '../compile/fields.ts'
@@ -13,7 +13,7 @@ import { resolveOpenAt } from './open-at.ts'
 /** Throws `TooManyCandidates` if `is_open_at` would examine more than `max` places. */
 export async function resolveConditions(
   database: Queryable,
-  where: readonly Condition[],
+  where: readonly ReadCondition[],
   max: number,
 ): Promise<PlaceCondition[]> {
   return resolveOpenAt(database, await resolveTerms(database, where), max)
@@ -27,11 +27,11 @@ export async function resolveConditions(
 const MAX_TERMS = { label: 50, name: 10_000 } as const
 
 /** Replaces patterns in the conditions by the values that match them. */
-export function resolveTerms(database: Queryable, where: readonly Condition[]): Promise<Condition[]> {
+export function resolveTerms(database: Queryable, where: readonly ReadCondition[]): Promise<ReadCondition[]> {
   return Promise.all(where.map((condition) => resolve(database, condition)))
 }
 
-async function resolve(database: Queryable, condition: Condition): Promise<Condition> {
+async function resolve(database: Queryable, condition: ReadCondition): Promise<ReadCondition> {
   if (condition.op !== 'like') return condition
   const { terms: kind, within } = PLACE_FIELDS.named(condition.field)
   if (!kind) return condition

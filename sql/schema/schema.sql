@@ -621,7 +621,8 @@ create table search_progress (
 alter table search_progress add constraint search_progress_pkey PRIMARY KEY (index_name);
 create table search_words (
   word text not null,
-  transaction xid8 not null default pg_current_xact_id()
+  transaction xid8 not null default pg_current_xact_id(),
+  is_common boolean not null default false
 );
 alter table search_words add constraint search_words_pkey PRIMARY KEY (word);
 CREATE INDEX search_words_transaction ON public.search_words USING btree (transaction);
@@ -836,6 +837,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function normal_texts(text[]) returns text[]
 -- function notability_term(text,integer,double precision,integer,double precision,double precision,double precision,integer,double precision,double precision,double precision) returns double precision
 -- function note_all_search_words() returns void
+-- function note_common_words() returns void
 -- function note_place_terms() returns trigger
 -- function note_search_words() returns trigger
 -- function original_place(uuid) returns uuid

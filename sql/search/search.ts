@@ -2,6 +2,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
@@ -84,6 +85,13 @@ export function withWords(
   enough: number,
 ): PlaceCondition[] {
   return match ? [...where, { op: 'words', query: match.query, byIndex: isRare(match, enough) }] : [...where]
+}
+
+/** Returns whether some visible place matches. */
+export async function hasWords(database: Queryable, match: TextMatch): Promise<boolean> {
+  const [row] = await database.rows<{ has: boolean }>(sql`
+    select exists (select from places where ${whereSql(withWords(VISIBLE, match, 1))}) as has`)
+  return row?.has === true
 }
 
 /** Adds the text query `match`, for finding all places. Reading matches by index beats comparing every text. */

@@ -1,7 +1,9 @@
 /** How PostGIS answers lists of 300,000 places: always by an index, and by which one. */
+
 import sql from 'sql-template-tag'
 import { bulkLoad } from '../../bench/support/bulk-load.ts'
 import { parseList } from '../../core/query/parse/list.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import { type Database, withTimeout } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { resolveOpenAt } from '../../sql/places/open-at.ts'
@@ -84,7 +86,7 @@ for (const [query, page, count] of PLANS) {
     await stored
     const asked = parseList(new URLSearchParams(query))
     const onTile = asked.where.find((condition) => condition.op === 'tile')
-    const ready = { ...asked, where: await resolveOpenAt(database, asked.where, 10_000) }
+    const ready = { ...asked, where: await resolveOpenAt(database, await settledOnce(database, asked.where), 10_000) }
     for (const [statement, scan] of [
       [listQuery(ready, { limit: 50, offset: 0 }), page],
       [countQuery(ready.where), count],
@@ -108,7 +110,9 @@ testOn('PostGIS', 'what is not excluded is counted by counting what is', async (
     ['tile=10/28/728&vibes__exclude=vibe 7', /places_(?:tile_key|tile_points|labels)$/],
     ['', /places_tile_(?:key|points)$/],
   ] as const) {
-    const counting = quickCountQuery(await resolveOpenAt(database, parseList(new URLSearchParams(query)).where, 0))
+    const counting = quickCountQuery(
+      await resolveOpenAt(database, await settledOnce(database, parseList(new URLSearchParams(query)).where), 0),
+    )
     if (!counting) throw new Error(`no quick count of ?${query}`)
     const scans = await scansOf(database, counting)
     t.true(
@@ -150,7 +154,7 @@ for (const [all, named, share, scan] of RANKED) {
     const arms = [match(all), match(named), match(`'^nothing':*`), match(`'^nothing'`)]
     const tiers = arms.toReversed()
     const { where } = parseList(new URLSearchParams())
-    const ready = await resolveOpenAt(database, where, 0)
+    const ready = await resolveOpenAt(database, await settledOnce(database, where), 0)
     for (const max of [100, 1000]) {
       const query = { where: ready, tiers, arms, focus: undefined, max }
       const scans = await scansOf(database, rankedQuery(query))

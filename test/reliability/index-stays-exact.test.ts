@@ -13,6 +13,7 @@ import sql from 'sql-template-tag'
 import { keyTile, type Tile, tileKey } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { parseList } from '../../core/query/parse/list.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import { currentSnapshot, sinceSql } from '../../sql/changes/changes.ts'
 import { Database } from '../../sql/core/database.ts'
 import { countQuery } from '../../sql/places/counts.ts'
@@ -158,7 +159,7 @@ class Checker {
   /** Number and first places of a list; number of places of a tile. */
   async #bySql({ parameters, tile: at }: Asked): Promise<string> {
     const { where, order, origin } = parseList(new URLSearchParams(parameters))
-    const all: PlaceCondition[] = await resolveConditions(this.#database, where, 1)
+    const all: PlaceCondition[] = await resolveConditions(this.#database, await settledOnce(this.#database, where), 1)
     if (at) all.unshift({ op: 'tile', tile: at })
     const [row] = await this.#database.rows<{ count: number }>(countQuery(all))
     if (at) return String(row?.count)

@@ -2,7 +2,6 @@
  * A chain does not fill the page for a text that other names begin with as well. A search for its name has its best
  * places first.
  */
-import { parseSearch } from '../../core/query/parse/search.ts'
 import { placeId } from '../support/fixtures/few-places.ts'
 import { overEachSearchEngine } from '../support/search/search-engines.ts'
 
@@ -26,9 +25,8 @@ const PAGES: readonly [text: string, begins: readonly number[], holds: readonly 
   ['starry coffee', BEST_THREE, BEST_THREE],
 ]
 for (const [text, begins, holds] of PAGES) {
-  testOnEach(`the first page of ${text}`, async (t, { engine }) => {
-    const query = parseSearch(new URLSearchParams({ search: text }))
-    const found = await engine.find(query, { limit: 10, offset: 0 })
+  testOnEach(`the first page of ${text}`, async (t, { find }) => {
+    const found = await find({ search: text }, { limit: 10, offset: 0 })
     const page = (found?.ids ?? []).map((id) => Number(id.slice(-12)))
     t.is(page.length, 10)
     t.deepEqual(page.slice(0, begins.length), begins)

@@ -9,7 +9,9 @@ import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { Indexer } from '../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
+import { readSearch } from '../../search/search.ts'
 import { Dictionary } from '../../search/text/dictionary.ts'
+import { Readings } from '../../search/text/readings.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
@@ -33,11 +35,13 @@ else {
     atEnd(() => dictionary.close())
     const meilisearch = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'contract' })
     const postgres = new PostgresEngine(database, dictionary, 10_000)
+    const readings = new Readings(database, dictionary)
     let expressed = 0
     let occupied = 0
     await fc.assert(
       fc.asyncProperty(searches, fc.nat(3), async (query, page) => {
-        const asked = parseSearch(new URLSearchParams(`${query}&facets=city,country,vibes`))
+        const parsed = parseSearch(new URLSearchParams(`${query}&facets=city,country,vibes`))
+        const asked = await readSearch(readings, parsed)
         const slice = { limit: 40, offset: page * 40 }
         const found = await meilisearch.find(asked, slice)
         const wanted = await postgres.find(asked, slice)

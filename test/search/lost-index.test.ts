@@ -9,7 +9,9 @@ import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
 import { refusal } from '../../search/meilisearch/refusal.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
+import { readSearch } from '../../search/search.ts'
 import { Dictionary } from '../../search/text/dictionary.ts'
+import { Readings } from '../../search/text/readings.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { searchLag } from '../../sql/search/progress.ts'
@@ -129,7 +131,8 @@ else {
     const { database, server } = await service()
     const dictionary = new Dictionary(database, t.log)
     const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, dictionary, index })
-    const query = parseSearch(new URLSearchParams('search=coffee&ordering=name'))
+    const parsed = parseSearch(new URLSearchParams('search=coffee&ordering=name'))
+    const query = await readSearch(new Readings(database, dictionary), parsed)
     const slice = { limit: 10, offset: 0 }
     const wrongSlice = { limit: -1, offset: 0 }
     const writer = new IndexWriter(server, undefined)

@@ -8,6 +8,7 @@ import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { distinctSuggestions, streetOf } from '../../search/suggestions.ts'
 import { Dictionary } from '../../search/text/dictionary.ts'
+import { Readings } from '../../search/text/readings.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { overEachDatabase } from '../support/databases/database.ts'
 import { placeId } from '../support/fixtures/few-places.ts'
@@ -53,7 +54,8 @@ async function besideMeilisearch(): Promise<TestApi> {
   const dictionary = new Dictionary(database, () => undefined)
   const meilisearch = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'suggestions' })
   const postgres = new PostgresEngine(database, dictionary, 10_000)
-  return startApi(database, { search: new Search({ postgres, dictionary, meilisearch, onTrouble: () => undefined }) })
+  const readings = new Readings(database, dictionary)
+  return startApi(database, { search: new Search({ postgres, readings, meilisearch, onTrouble: () => undefined }) })
 }
 
 interface Started {

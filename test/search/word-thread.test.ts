@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
-import { parseText, type TextQuery } from '../../core/query/parse/text.ts'
+import { parseText, type TextQuery } from '../../core/query/text.ts'
 import { highlightOf } from '../../search/highlight.ts'
 import { correctionOf, meaningsOf } from '../../search/text/meanings.ts'
 import { WordIndex } from '../../search/text/word-index.ts'
@@ -23,7 +23,7 @@ const drawn = (letters: number, n: number) =>
   Array.from({ length: letters }, (_, at) => LETTERS[(at * 7 + n * 11 + ((at * n) % 5)) % 26]).join('')
 
 const textOf = (text: string) => parseText(text) as TextQuery
-const wanted = (text: string) => ({ ...textOf(text), mistyped: 'all' as const, withBegun: false })
+const wanted = (text: string) => ({ ...textOf(text), mistyped: 'all' as const, isName: false })
 
 async function storedPlaces() {
   const { database } = await openTestDatabase(ANY_ENGINE)
@@ -114,9 +114,9 @@ test('known words are taken as they are typed, unless they may be typos of commo
   const index = new WordIndex()
   const names = ['restaurant', 'resturant', 'marina', 'marino', 'airmarina', 'mar', 'ina']
   index.add([...names, ...names.map((word) => `=${word}`)])
-  index.setCommon(['restaurant'])
+  index.add(['!restaurant'])
   const meant = (text: string, mistyped: 'unknown' | 'all') => {
-    const { terms, isTrusting } = meaningsOf({ ...textOf(text), mistyped, withBegun: false }, index)
+    const { terms, isTrusting } = meaningsOf({ ...textOf(text), mistyped, isName: false }, index)
     return {
       isTrusting,
       means: terms.map(({ typos, inside, apart }) => [...typos, ...inside, ...apart.flat()].join(' ')),
@@ -126,8 +126,9 @@ test('known words are taken as they are typed, unless they may be typos of commo
   t.deepEqual(meant('marina marino', 'all'), { isTrusting: false, means: ['marino airmarina mar ina', 'marina'] })
   t.deepEqual(meant('resturant marina', 'unknown'), { isTrusting: true, means: ['restaurant', ''] })
   t.deepEqual(meant('marinx', 'unknown'), { isTrusting: false, means: ['marina marino'] })
-  // A text of one word is looked for inside words at once.
-  t.deepEqual(meant('marina', 'unknown'), { isTrusting: true, means: ['airmarina mar ina'] })
+  // A known word is not looked for inside others.
+  t.deepEqual(meant('marina', 'unknown'), { isTrusting: true, means: ['mar ina'] })
+  t.deepEqual(meant('arin', 'unknown'), { isTrusting: false, means: ['airmarina marina marino'] })
 })
 
 test('what ten long words take is bounded, and the others still mean something', (t) => {

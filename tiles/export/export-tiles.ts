@@ -47,7 +47,9 @@ export async function exportTiles(
     throw new Error(`--since needs the change log of places. Export all tiles of ${layer.name}, without --since.`)
   }
   const parameters = new URLSearchParams(options.filter)
-  const request = tiles.read(parameters)
+  const asked = tiles.read(parameters)
+  // Texts mean the same in all tiles.
+  const request = asked.settle ? await asked.settle() : asked
   const origin = await originOf(database, exported, options)
   // Read first: an update of this export starts from here, and must not miss a change.
   const stamp = { origin, position: await logPosition(database) }
@@ -57,8 +59,10 @@ export async function exportTiles(
     const plan = await planAll(database, exported, request, options)
     return fillAndWrite(file, { plan, make }, about, options)
   }
-  if (!isLasting(request.where)) {
-    throw new Error('is_open_at changes with the time, which no change log tells. Export all tiles, without --since.')
+  if (!isLasting(asked.where)) {
+    throw new Error(
+      'No change log tells what changes is_open_at (the time) and search (the words of all places). Export all tiles, without --since.',
+    )
   }
   const update = await Update.start(database, options.since, origin, make, options)
   try {
@@ -75,7 +79,7 @@ async function planAll(
   options: ExportOptions,
 ): Promise<ExportPlan> {
   // `is_open_at` is resolved for each tile later. A planned tile that turns out to be empty is skipped.
-  const conditions = where.filter((condition) => condition.op !== 'open_at')
+  const conditions = where.filter((condition) => condition.op !== 'open_at' && condition.op !== 'text')
   if (layer.geometry) {
     const near = (z: number) => tilesNearRows(database, layer, z, conditions)
     return planDescent({ near, on: (tiles) => haveRows(database, layer, tiles, conditions) }, options)

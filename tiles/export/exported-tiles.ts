@@ -1,10 +1,12 @@
 /** The tiles that an export can write: those of places, of events, or of an operator's table. */
 import { unlimitedTiles } from '../../answers/layers.ts'
-import { tilesBySql } from '../../answers/tiles.ts'
+import { type ReadTiles, tilesBySql } from '../../answers/tiles.ts'
+import type { Condition } from '../../core/query/ast.ts'
 import type { ConfiguredLayer } from '../../layers/configured/describe.ts'
 import { EVENTS } from '../../layers/events.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
+import { settledOnce } from '../../search/text/readings.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
 import { ownAttribution, ownTiles } from '../operators-tiles.ts'
@@ -37,8 +39,11 @@ export async function exportedPlaces(
 ): Promise<ExportedTiles> {
   // Otherwise each tile of a low zoom would count the cells that the rollup lacks.
   await refreshTileCells(database)
-  const read = tilesBySql(database, settings.openAtMaxCandidates)
-  const tiles = pointTiles(placeTileset({ ...settings, read }))
+  const bySql = tilesBySql(database, settings.openAtMaxCandidates)
+  const settle = (where: readonly Condition[]) => settledOnce(database, where)
+  const read: ReadTiles = async (tiles, { where, clusters }, whole, options) =>
+    bySql(tiles, { where: await settle(where), clusters }, whole, options)
+  const tiles = pointTiles(placeTileset({ ...settings, read, settle }))
   const attribution = await readAttributions(database, settings.attribution)
   return { layer: PLACES, tiles, attribution, settings }
 }

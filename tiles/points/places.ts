@@ -21,6 +21,7 @@ export interface PlaceTilesOptions {
   thinning: Thinning
   /** From answers/tiles.ts. */
   read: ReadTiles
+  settle: NonNullable<PointTileset<Condition>['settle']>
 }
 
 /** Each property equals the API's. */
@@ -28,7 +29,7 @@ const LAYER = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
 
 const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER, CLUSTER_PROPERTIES_PARAMETER])
 
-export function placeTileset({ imageCdnUrl, thinning, read }: PlaceTilesOptions): PointTileset<Condition> {
+export function placeTileset({ imageCdnUrl, thinning, read, settle }: PlaceTilesOptions): PointTileset<Condition> {
   return {
     layer: LAYER,
     description: 'Places: each tile has the results of the places list with tile=z/x/y and the same filters',
@@ -42,12 +43,13 @@ export function placeTileset({ imageCdnUrl, thinning, read }: PlaceTilesOptions)
     thinning,
     known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
+    settle,
     read,
   }
 }
 
-export interface PlacesSourceOptions extends Omit<PlaceTilesOptions, 'read'> {
-  answers: Pick<PlaceAnswers, 'tiles'>
+export interface PlacesSourceOptions extends Omit<PlaceTilesOptions, 'read' | 'settle'> {
+  answers: Pick<PlaceAnswers, 'tiles' | 'readings'>
   cache: TileCache
   attributions?: { readonly value: string }
   center?: { readonly value: MapView | undefined }
@@ -63,7 +65,8 @@ export function placesSource({
   refusesHidden = false,
   ...options
 }: PlacesSourceOptions): TileSource {
-  const tileset = placeTileset({ ...options, read: answers.tiles })
+  const settle = (where: readonly Condition[]) => answers.readings.settled(where)
+  const tileset = placeTileset({ ...options, settle, read: answers.tiles })
   const refuse = refusesHidden ? refuseHidden : undefined
   return filteredSource(pointTiles(tileset), cache, { attributions, center, refuse })
 }

@@ -9,8 +9,8 @@ import type { QueryOptions } from '../../sql/core/connection.ts'
 import { storageKey } from '../cache/cell-index.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
-import type { TileSource } from '../source.ts'
-import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tileset.ts'
+import type { TileRequest, TileSource } from '../source.ts'
+import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from './tileset.ts'
 
 /**
  * The server's own cache is fresh to the second, so other caches revalidate a tile with each use, which costs no query.
@@ -46,6 +46,8 @@ export interface FilteredRequest {
   readonly variant: readonly unknown[]
   /** The tile has nothing that lies outside of it. */
   readonly isCached: boolean
+  /** Returns the request with what its texts mean now; undefined if it has none. Throws what the database throws. */
+  readonly settle?: (() => Promise<FilteredRequest>) | undefined
   /** Builds tiles of one zoom, in the given order; a tile without rows is empty. Throws what the database throws. */
   build(tiles: readonly [Tile, ...Tile[]], options?: QueryOptions): Promise<Buffer[]>
 }
@@ -60,16 +62,25 @@ export function pointTiles<Narrowing extends Condition | LayerCondition>(
     ...(tileset.examples && { examples: tileset.examples }),
     layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     read(parameters) {
-      const request = readRequest(tileset, parameters)
-      const { where, buffer, selection, clusters } = request
-      return {
-        where,
-        variant: [...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])],
-        // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
-        isCached: buffer === 0,
-        build: (asked, reading) => buildTiles(tileset, asked, request, reading),
-      }
+      return filteredRequest(tileset, readRequest(tileset, parameters))
     },
+  }
+}
+
+function filteredRequest<Narrowing extends Condition | LayerCondition>(
+  tileset: PointTileset<Narrowing>,
+  request: PointRequest<Narrowing>,
+): FilteredRequest {
+  const { where, buffer, selection, clusters } = request
+  const { settle } = tileset
+  return {
+    where,
+    variant: [...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])],
+    // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
+    isCached: buffer === 0,
+    ...(where.some(({ op }: Condition | LayerCondition) => op === 'text') &&
+      settle && { settle: async () => filteredRequest(tileset, { ...request, where: await settle(where) }) }),
+    build: (asked, reading) => buildTiles(tileset, asked, request, reading),
   }
 }
 
@@ -99,19 +110,28 @@ export function filteredSource(
     ask(tile, parameters) {
       refuse?.(parameters)
       const request = tiles.read(parameters)
-      const { where, variant } = request
-
-      async function build(options?: QueryOptions): Promise<StoredTile> {
-        const begin = performance.now()
-        const [body] = await inQuery(`tile of ${name}`, where, () => request.build([tile], options))
-        return new StoredTile(body as Buffer, performance.now() - begin)
-      }
-
-      if (!request.isCached || !isLasting(where)) {
-        return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
-      }
-      const key = storageKey(tile, JSON.stringify([where, ...variant]))
-      return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
+      const { settle } = request
+      const asked = tileRequest(name, cache, tile, request)
+      if (!settle) return asked
+      // A write may change what a text means, and with it all tiles of the text. So the meaning is a part of the key.
+      const get = async (leaving: AbortSignal) => tileRequest(name, cache, tile, await settle()).get(leaving)
+      return { ...asked, get }
     },
   }
+}
+
+function tileRequest(name: string, cache: TileCache, tile: Tile, request: FilteredRequest): TileRequest {
+  const { where, variant } = request
+
+  async function build(options?: QueryOptions): Promise<StoredTile> {
+    const begin = performance.now()
+    const [body] = await inQuery(`tile of ${name}`, where, () => request.build([tile], options))
+    return new StoredTile(body as Buffer, performance.now() - begin)
+  }
+
+  if (!request.isCached || !isLasting(where)) {
+    return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
+  }
+  const key = storageKey(tile, JSON.stringify([where, ...variant]))
+  return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
 }

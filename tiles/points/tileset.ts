@@ -23,6 +23,8 @@ export interface PointTileset<Condition> {
   readonly known: ReadonlySet<string>
   /** Parses the filters of a query string. Throws `InvalidParameter`. */
   parse(parameters: URLSearchParams): readonly Condition[]
+  /** Returns the filters with what their texts mean now. */
+  settle?(where: readonly Condition[]): Promise<readonly Condition[]>
   /** Reads the content of each tile, all points if they are at most `whole`; all tiles have the same zoom. */
   read(
     tiles: readonly Tile[],

@@ -3,7 +3,7 @@
  * of. The index does not hold these texts: PostgreSQL finds the places (index/found-places.ts), and blocks keep which
  * they are.
  */
-import type { Condition, FieldCondition, GeoCondition, PlaceCondition } from '../../../core/query/ast.ts'
+import type { FieldCondition, GeoCondition, PlaceCondition, ReadCondition } from '../../../core/query/ast.ts'
 import { isGeo } from '../../../core/query/filters/area.ts'
 import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
@@ -12,7 +12,7 @@ import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
 const MAX_CORNERS = 100
 
 /** Returns whether the index can decide a condition from what it holds. */
-export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
+export function isIndexed(condition: ReadCondition): condition is GeoCondition | FieldCondition {
   if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
   if (!('field' in condition)) return false
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
@@ -26,11 +26,13 @@ export function isVisible(condition: FieldCondition): boolean {
   )
 }
 
-export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>
+export type TextCondition =
+  | Extract<PlaceCondition, { op: 'term' | 'words' }>
+  | Extract<FieldCondition, { op: 'like' | 'none' }>
 
 /** A whole text (`any`) has few places, which PostgreSQL finds faster than all that the index would need. */
-export function isOnText(condition: Condition): condition is TextCondition {
-  if (condition.op === 'term') return true
+export function isOnText(condition: ReadCondition): condition is TextCondition {
+  if (condition.op === 'term' || condition.op === 'words') return true
   if (condition.op !== 'like' && condition.op !== 'none') return false
   return PLACE_FIELDS.named(condition.field).kind === 'text' && !INDEXED_AT.has(condition.field)
 }
@@ -43,6 +45,11 @@ export interface Findable {
 
 /** What to find for a condition: of an exclusion, the places that are excluded, as they are few. */
 export function findable(condition: TextCondition): Findable {
-  const found: PlaceCondition = condition.op === 'none' ? { ...condition, op: 'any' } : condition
+  const found = wanted(condition)
   return { name: JSON.stringify(found), condition: found }
+}
+
+function wanted(condition: TextCondition): PlaceCondition {
+  if (condition.op === 'none') return { ...condition, op: 'any' }
+  return condition.op === 'words' ? { ...condition, byIndex: true } : condition
 }

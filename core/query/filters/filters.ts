@@ -7,6 +7,7 @@ import type { Filter } from './filter.ts'
 import { IS_OPEN_AT } from './is-open-at.ts'
 import { type GeoCondition, POSITION_FILTERS } from './positions.ts'
 import { searchFilter, type TermCondition } from './search-terms.ts'
+import { TEXT_FILTERS } from './text.ts'
 import { UPDATED_SINCE, WRITTEN_SINCE } from './updated-since.ts'
 
 /** A condition of the filters of any layer. */
@@ -17,7 +18,7 @@ export function layerFilters(listed: Listed): Filter<LayerFilterCondition>[] {
 }
 
 /** The filters that only places have. */
-export const FILTERS_OF_PLACES = [IS_OPEN_AT, UPDATED_SINCE]
+export const FILTERS_OF_PLACES = [...TEXT_FILTERS, IS_OPEN_AT, UPDATED_SINCE]
 
 export type PlaceFilterCondition = ReturnType<(typeof FILTERS_OF_PLACES)[number]['parse']>[number]
 

@@ -1,14 +1,16 @@
 /** The parameters of search: the filters of lists, positions with latitude first, and text. */
 import type { Position } from '../../geo/bbox.ts'
-import type { Condition, OrderTerm } from '../ast.ts'
+import type { Condition, OrderTerm, ReadCondition } from '../ast.ts'
 import { VALUE_FACETS } from '../facets.ts'
 import { centerOf, isGeo } from '../filters/area.ts'
 import { fieldFilters } from '../filters/field-filters.ts'
 import { conditionsOf } from '../filters/filter.ts'
-import { describedElsewhere, FILTERS_OF_PLACES } from '../filters/filters.ts'
+import { describedElsewhere } from '../filters/filters.ts'
+import { IS_OPEN_AT } from '../filters/is-open-at.ts'
 import { LOCATION_FILTERS } from '../filters/locations.ts'
 import { POSITION_FILTERS } from '../filters/positions.ts'
-import { termConditions } from '../filters/search-terms.ts'
+import { type AskedText, TEXT_FILTERS } from '../filters/text.ts'
+import { UPDATED_SINCE } from '../filters/updated-since.ts'
 import { scalar } from '../parameters.ts'
 import { LISTED_PLACES } from '../place-fields.ts'
 import { flagParameter, type QueryParameter, textParameter } from '../query-parameter.ts'
@@ -16,18 +18,6 @@ import { parseFacetNames } from './facets.ts'
 import { FOCUS_POINT } from './focus.ts'
 import { FOUND_PARAMETERS, parseOrder } from './found.ts'
 import { NAME_PARAMETERS } from './suggest.ts'
-import { ANY_BELOW, MAX_WORDS, parseText, type TextQuery } from './text.ts'
-
-const TEXT_PARAMETER: QueryParameter<Condition> = {
-  name: 'search',
-  description: `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and \
-description. Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than \
-${ANY_BELOW} characters, one is enough. A blank text is no filter; punctuation alone finds nothing.`,
-  schema: { type: 'string' },
-  example: 'almas cofee',
-  // A text of symbols or emoji has no words; lists find it as well.
-  parse: (parameters) => (textOf(parameters) ? [] : termConditions(parameters, LISTED_PLACES.text)),
-}
 
 export const UNDERSTAND = flagParameter(
   'understand',
@@ -41,7 +31,7 @@ export const HIGHLIGHT = flagParameter(
 )
 
 export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
-  TEXT_PARAMETER,
+  ...TEXT_FILTERS,
   UNDERSTAND,
   ...NAME_PARAMETERS,
   ...LOCATION_FILTERS,
@@ -54,7 +44,7 @@ export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
   HIGHLIGHT,
   ...FOUND_PARAMETERS,
   ...POSITION_FILTERS,
-  ...describedElsewhere<Condition>(FILTERS_OF_PLACES),
+  ...describedElsewhere<Condition>([IS_OPEN_AT, UPDATED_SINCE]),
   ...fieldFilters(LISTED_PLACES),
 ]
 
@@ -62,9 +52,9 @@ const parseFilters = conditionsOf(SEARCH_PARAMETERS)
 
 export interface SearchQuery {
   /** All must hold, in addition to the text. */
-  readonly where: readonly Condition[]
+  readonly where: readonly ReadCondition[]
   /** Undefined: everything matches. */
-  readonly text: TextQuery | undefined
+  readonly text: AskedText | undefined
   /** Undefined: the best matches of the text come first. Ends in `id`. */
   readonly order: readonly OrderTerm[] | undefined
   /** Point that distances are measured from: the center of a circle, or of the area if the order is by distance. */
@@ -76,8 +66,9 @@ export interface SearchQuery {
 
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseSearch(parameters: URLSearchParams): SearchQuery {
-  const where = parseFilters(parameters)
-  const text = textOf(parameters)
+  const conditions = parseFilters(parameters)
+  const text = conditions.find((condition) => condition.op === 'text')
+  const where = conditions.filter((condition) => condition.op !== 'text')
   const areas = where.filter(isGeo)
   const order = parseOrder(scalar(parameters, 'ordering') ?? '', {
     hasArea: areas.length > 0,
@@ -93,8 +84,4 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
     focus: FOCUS_POINT.valueIn(parameters),
     facets: parseFacetNames(parameters, VALUE_FACETS),
   }
-}
-
-function textOf(parameters: URLSearchParams): TextQuery | undefined {
-  return parseText(scalar(parameters, 'search') ?? '')
 }

@@ -1,9 +1,9 @@
 /** The parameters that request suggestions of names instead of places. */
 import { scalar } from '../parameters.ts'
 import { type PlainParameter, textParameter } from '../query-parameter.ts'
+import { parseText, type TextQuery } from '../text.ts'
 import { SIZE_NAMES } from './found.ts'
 import { parsePage } from './page.ts'
-import { parseText, type TextQuery } from './text.ts'
 
 export const MAX_SUGGESTED = 10
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { PlaceIndex } from '../../../answers/index/place-index.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
+import { settledOnce } from '../../../search/text/readings.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
@@ -14,7 +15,7 @@ testOnEachDatabase('a change after a quiet second is in the next answer', async 
   const index = new PlaceIndex({ database: database.changes, memory: 2 ** 30, onTrouble, onNews: () => undefined })
   atEnd(() => index.close())
   await index.settled()
-  const { where } = parseList(new URLSearchParams('city=Atlantis'))
+  const where = await settledOnce(database, parseList(new URLSearchParams('city=Atlantis')).where)
   const count = async () => (await index.ask('count', { where }))?.answer
   const [place] = await database.rows<{ id: string }>(sql`
     select id from places where is_public and not is_duplicate order by id limit 1`)

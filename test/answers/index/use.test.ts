@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { PlaceIndex } from '../../../answers/index/place-index.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
+import { settledOnce } from '../../../search/text/readings.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
@@ -56,7 +57,7 @@ testOn(ANY_ENGINE, 'an index that does not fit is off', async (t, { database }) 
   const onTrouble = (error: Error) => t.fail(error.stack)
   const index = new PlaceIndex({ database: database.changes, memory: 1, onTrouble, onNews: (text) => news.push(text) })
   await index.settled()
-  const { where } = parseList(new URLSearchParams('vibes=cozy'))
+  const where = await settledOnce(database, parseList(new URLSearchParams('vibes=cozy')).where)
   t.is(await index.ask('count', { where }), undefined)
   t.deepEqual([...index.uses], [{ kind: 'count', reason: 'off', count: 1 }])
   t.regex(news.join(), /^the index is off: /)

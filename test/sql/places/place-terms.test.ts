@@ -4,6 +4,7 @@
  */
 import sql from 'sql-template-tag'
 import { parseList } from '../../../core/query/parse/list.ts'
+import { settledOnce } from '../../../search/text/readings.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { listPlaces } from '../../../sql/places/places.ts'
 import { resolveConditions } from '../../../sql/places/resolve-conditions.ts'
@@ -16,7 +17,7 @@ const MANY = 60
 /** Returns the conditions that a query becomes, and the number of places that they find. */
 async function ask(database: Database, query: string): Promise<[ops: string, found: number]> {
   const asked = parseList(new URLSearchParams(query))
-  const where = await resolveConditions(database, asked.where, 0)
+  const where = await resolveConditions(database, await settledOnce(database, asked.where), 0)
   const found = await listPlaces(database, { ...asked, where }, { limit: 1000, offset: 0 })
   const ops = where.filter(({ op }) => op !== 'flag').map((condition) => `${condition.op} ${size(condition)}`)
   return [ops.join(), found.length]

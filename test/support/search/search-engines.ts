@@ -1,12 +1,16 @@
 /** Each search engine over the same few places: PostgreSQL, embedded and PostGIS, and a real Meilisearch server. */
 import test, { type ExecutionContext } from 'ava'
 import type { PlaceInput } from '../../../core/model/place.ts'
+import { parseSearch } from '../../../core/query/parse/search.ts'
 import type { SearchEngine } from '../../../search/engine.ts'
 import { MeilisearchEngine } from '../../../search/meilisearch/engine.ts'
 import { Indexer } from '../../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
+import { type FoundPlaces, readSearch } from '../../../search/search.ts'
 import { Dictionary } from '../../../search/text/dictionary.ts'
+import { Readings } from '../../../search/text/readings.ts'
+import type { Slice } from '../../../sql/compile/slice.ts'
 import type { Queryable } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { overEachDatabase } from '../databases/database.ts'
@@ -17,6 +21,8 @@ import { startMeilisearch } from './meilisearch.ts'
 interface TestSearchEngine {
   readonly name: 'embedded' | 'PostGIS' | 'Meilisearch'
   readonly engine: SearchEngine
+  /** Reads the text of a search, and finds it; undefined if the engine can't express it. */
+  find(parameters: Record<string, string>, slice: Slice): Promise<FoundPlaces | undefined>
 }
 
 type Body = (t: ExecutionContext, on: TestSearchEngine) => Promise<void>
@@ -31,20 +37,18 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
   })
   const startPostgres = async (on: 'embedded' | 'PostGIS') => {
     const database = await filled(on)
-    return new PostgresEngine(database, dictionaryOf(database), 10_000)
+    const dictionary = dictionaryOf(database)
+    return readAndFound(new PostgresEngine(database, dictionary, 10_000), new Readings(database, dictionary))
   }
   const startBeside = async () => {
     const database = await filled('embedded')
     const server = new MeilisearchServer(await startMeilisearch())
     await new Indexer({ store: database, server, index: 'texts' }).rebuild(() => undefined)
-    return new MeilisearchEngine({
-      client: server.client(),
-      database,
-      dictionary: dictionaryOf(database),
-      index: 'texts',
-    })
+    const dictionary = dictionaryOf(database)
+    const engine = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'texts' })
+    return readAndFound(engine, new Readings(database, dictionary))
   }
-  let meilisearch: Promise<SearchEngine> | undefined
+  let meilisearch: Promise<Omit<TestSearchEngine, 'name'>> | undefined
   const engines = [
     ['embedded', () => startPostgres('embedded'), undefined],
     ['PostGIS', () => startPostgres('PostGIS'), postgisUrl ? undefined : 'PostGIS at DATABASE_URL'],
@@ -58,8 +62,19 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
     for (const [name, start, missing] of engines) {
       const full = `${title} [${name}]`
       if (missing) test.skip(skipped(full, missing), () => undefined)
-      else test.serial(full, async (t) => body(t, { name, engine: await start() }))
+      else test.serial(full, async (t) => body(t, { name, ...(await start()) }))
     }
+  }
+}
+
+function readAndFound(engine: SearchEngine, readings: Readings): Omit<TestSearchEngine, 'name'> {
+  return {
+    engine,
+    async find(parameters, slice) {
+      const query = await readSearch(readings, parseSearch(new URLSearchParams(parameters)))
+      const found = await engine.find(query, slice)
+      return found && { ...found, relaxed: query.reading?.isRelaxed === true }
+    },
   }
 }
 

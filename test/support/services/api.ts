@@ -15,6 +15,7 @@ import { readVibes } from '../../../data/vibes.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
 import { Search } from '../../../search/search.ts'
 import { Dictionary } from '../../../search/text/dictionary.ts'
+import { Readings } from '../../../search/text/readings.ts'
 import type { Queryable, Store } from '../../../sql/core/database.ts'
 import { atEnd } from '../processes/at-end.ts'
 import { describedRequest, type Request } from '../requests/openapi.ts'
@@ -51,11 +52,12 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
   atEnd(() => afterwards.finished())
   const dictionary = new Dictionary(database, () => undefined)
   const postgres = new PostgresEngine(database, dictionary, 10_000, withinExpense)
-  const search = new Search({ postgres, dictionary, onTrouble: () => undefined })
+  const readings = new Readings(database, dictionary)
+  const search = new Search({ postgres, readings, onTrouble: () => undefined })
   atEnd(() => search.close())
   return {
     database,
-    answers: new PlaceAnswers({ database }),
+    answers: new PlaceAnswers({ database, readings }),
     publicUrl: PUBLIC_URL,
     tilesUrl: TILES_URL,
     imageCdnUrl: IMAGE_CDN_URL,

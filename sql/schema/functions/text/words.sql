@@ -146,3 +146,24 @@ begin
   return null;
 end
 $$;
+
+-- Notes which words are common: the 500 that most visible places have, if at least 10 places and one in 2,000 have them.
+-- Of many places, it counts those on a random part of the table's pages.
+create or replace function note_common_words() returns void language plpgsql as $$
+declare
+  -- Estimated: -1 if unknown.
+  total constant real := (select reltuples from pg_class where oid = 'places'::regclass);
+  part constant real := least(100, 100 * 200000 / greatest(total, 1));
+begin
+  with counted as (
+    select word, ndoc * 100 / part as places from ts_stat(format(
+      'select words from places tablesample system (%s) repeatable (1) where is_public and not is_duplicate', part))
+    where word !~ '^[@#~^=]' and length(word) >= 4 and word !~ '^[0-9]+$'
+  ), common as (
+    select word from counted where counted.places >= greatest(10, total / 2000)
+    order by counted.places desc, word limit 500
+  )
+  update search_words set is_common = not is_common, transaction = pg_current_xact_id()
+  where is_common <> (word in (select word from common));
+end
+$$;

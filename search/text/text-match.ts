@@ -1,7 +1,7 @@
 /** Matches as text queries of PostgreSQL, with an estimate of the share of places that match. */
 import type { TextMatch } from '../../sql/search/search.ts'
-import type { Shares } from '../text/dictionary.ts'
-import type { Match } from '../text/match.ts'
+import type { Shares } from './dictionary.ts'
+import type { Match } from './match.ts'
 
 /**
  * Words contain no special characters of text queries. The estimate assumes that words are independent of each other,

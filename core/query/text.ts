@@ -1,5 +1,5 @@
 /** Parses the text that people type into terms: the first ten words, and whether all of them are required. */
-import { isUnspaced, words } from '../words.ts'
+import { isUnspaced, words } from './words.ts'
 
 /** Further words are ignored, as in Meilisearch. */
 export const MAX_WORDS = 10

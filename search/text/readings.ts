@@ -1,0 +1,111 @@
+/**
+ * What a text means: which words places must have for it. It is decided once over all visible places, before filters, so
+ * that lists, tiles, facets, exports and search find the same places for one text, whichever engine runs.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Condition, ReadCondition } from '../../core/query/ast.ts'
+import type { AskedText } from '../../core/query/filters/text.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { isUnavailable } from '../../sql/core/database-errors.ts'
+import { hasWords, withWords } from '../../sql/search/search.ts'
+import { Dictionary } from './dictionary.ts'
+import type { Meanings } from './meanings.ts'
+import { planOf, relaxedPlanOf, type TextPlan } from './plan.ts'
+import { stagesOf } from './stages.ts'
+import { textMatch } from './text-match.ts'
+
+export interface Reading {
+  readonly plan: TextPlan
+  /** Of the words that the plan was made with. */
+  readonly begun: Meanings['begun']
+  /** One word of the text is missing, because no place has all. */
+  readonly isRelaxed: boolean
+}
+
+interface Known {
+  readonly version: number
+  readonly reading: Promise<Reading>
+}
+
+const MAX_KNOWN = 1000
+const NO_WORDS: Meanings['begun'] = new Map()
+
+export class Readings {
+  readonly #database: Queryable
+  /** The words of all places. */
+  readonly dictionary: Dictionary
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+
+  constructor(database: Queryable, dictionary: Dictionary) {
+    this.#database = database
+    this.dictionary = dictionary
+  }
+
+  /** Ends background work. */
+  close(): Promise<void> {
+    return this.dictionary.close()
+  }
+
+  /**
+   * Reads a text as of now. A reading is kept until a place changes. While the database is not available, it is the last one
+   * that is known. Throws what the database throws.
+   */
+  async read({ text, relaxes }: AskedText): Promise<Reading> {
+    const key = JSON.stringify([text.terms, text.isAny, relaxes])
+    const known = this.#known.get(key)
+    try {
+      const version = await this.dictionary.current()
+      if (known?.version === version) return await known.reading
+      const reading = this.#read({ text, relaxes })
+      this.#known.set(key, { version, reading })
+      return await reading
+    } catch (error) {
+      if (known && isUnavailable(error)) {
+        this.#known.set(key, known)
+        return known.reading
+      }
+      this.#known.delete(key)
+      throw error
+    }
+  }
+
+  /**
+   * Replaces texts by the words that they mean now. `enough`: how many places are wanted, the best first; without it, all
+   * are.
+   */
+  async settled(where: readonly Condition[], enough = Number.POSITIVE_INFINITY): Promise<ReadCondition[]> {
+    const settled = await Promise.all(
+      where.map(async (condition) => {
+        if (condition.op !== 'text') return [condition]
+        const { plan } = await this.read(condition)
+        return withWords([], textMatch(plan.all, this.dictionary.share), enough)
+      }),
+    )
+    return settled.flat()
+  }
+
+  /** The first stage that some visible place matches, or else the first of all. */
+  async #read({ text, relaxes }: AskedText): Promise<Reading> {
+    let first: Reading | undefined
+    let meanings: Meanings | undefined
+    const isFound = ({ all }: TextPlan) => hasWords(this.#database, textMatch(all, this.dictionary.share))
+    for await (meanings of stagesOf(text, this.dictionary)) {
+      const reading = { plan: planOf(text, meanings), begun: meanings?.begun ?? NO_WORDS, isRelaxed: false }
+      if (await isFound(reading.plan)) return reading
+      first ??= reading
+    }
+    const plan = text.isAny || !relaxes ? undefined : relaxedPlanOf(text, meanings)
+    if (plan && (await isFound(plan))) return { plan, begun: meanings?.begun ?? NO_WORDS, isRelaxed: true }
+    return first ?? { plan: planOf(text, undefined), begun: NO_WORDS, isRelaxed: false }
+  }
+}
+
+/** As `settled`, for a command that reads texts once. */
+export async function settledOnce(database: Queryable, where: readonly Condition[]): Promise<ReadCondition[]> {
+  const readings = new Readings(database, new Dictionary(database, () => undefined))
+  try {
+    return await readings.settled(where)
+  } finally {
+    await readings.close()
+  }
+}
