@@ -25,8 +25,6 @@ export interface Layer extends Listed {
   readonly visible?: readonly FieldCondition[]
   /** `sql` is that of the text, which is compared ignoring case. */
   readonly text?: NonNullable<Listed['text']> & { readonly sql: string }
-  /** SQL of a text that is folded (core/query/normalise.ts), as the terms are that it is searched for. */
-  readonly foldedText?: string
   /** SQL of the id of the place of a row, if rows have places. */
   readonly placeId?: string
 }
@@ -64,6 +62,6 @@ interface LayerRank {
 }
 
 /** Text of what all answers of a layer follow from. */
-export function answersOf({ table, id, columns, position, geometry, best, text, foldedText, visible }: Layer): string {
-  return JSON.stringify([table, id, columns, position, geometry, best, text, foldedText, visible])
+export function answersOf({ table, id, columns, position, geometry, best, text, visible }: Layer): string {
+  return JSON.stringify([table, id, columns, position, geometry, best, text, visible])
 }

@@ -11,6 +11,6 @@ export const PLACES = {
   position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },
   orders: SEARCH_ORDERS,
   best: { order: 'score_combined desc, id', number: 'score_combined' },
-  // For texts without words, such as emoji.
-  foldedText: 'text_folded',
+  // For what has no words, such as emoji.
+  text: { sql: 'text_full', meaning: 'the text', example: '☕' },
 } as const satisfies Layer

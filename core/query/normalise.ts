@@ -1,6 +1,6 @@
 /**
- * The form in which texts are compared: Unicode NFKD, lower-cased, trimmed. `normal_text` and `fold_text` in
- * sql/schema/functions/text/text.sql do the same in SQL.
+ * The form in which texts are compared: Unicode NFKD, lower-cased, trimmed. `normal_text` in sql/schema/functions/text/text.sql
+ * does the same in SQL.
  *
  * Letters are lower-cased one at a time, independent of the letters beside them: a sigma at the end of a word becomes
  * an ordinary sigma.
@@ -18,11 +18,6 @@ export function normaliseInside(text: string): string {
 
 /** Skipping NFKD for ASCII halves the time for 1,470 values. */
 const ASCII = /^[\0-\x7f]*$/
-
-/** Normalises text that is searched for inside texts. Accents stay with their letters, so `cafe` is not in `café`. */
-export function fold(text: string): string {
-  return normaliseInside(text).normalize('NFC')
-}
 
 function lowerLetters(text: string): string {
   return text.replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase()).replaceAll('ς', 'σ')

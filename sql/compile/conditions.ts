@@ -29,9 +29,7 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     case 'polygon':
       return layer.geometry ? shapeSql(condition, layer.geometry) : geoSql(condition, layer.position)
     case 'term':
-      return layer.foldedText
-        ? sql`${raw(layer.foldedText)} like ${likePattern(['', condition.term, ''])}`
-        : containsSql(layer.text?.sql ?? 'null', condition.term)
+      return containsSql(layer.text?.sql ?? 'null', condition.term)
     case 'words':
       // For a value unknown at planning time, PostgreSQL estimates one place in 200, and so uses the index.
       return condition.byIndex

@@ -377,7 +377,6 @@ create table places (
   region_normal text generated always as (normal_text(region)) stored,
   postcode_normal text generated always as (normal_text(postcode)) stored,
   text_full text not null generated always as (place_text(name, address, neighborhood, city, description, region, postcode)) stored,
-  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description, region, postcode))) stored,
   is_country_derived boolean not null default false,
   is_region_derived boolean not null default false,
   is_postcode_derived boolean not null default false,
@@ -431,7 +430,6 @@ CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, 
 CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
 CREATE INDEX places_region ON public.places USING btree (region_normal);
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
-CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
 CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) WHERE (membership_tier_normal IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));

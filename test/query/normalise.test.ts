@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { fold, normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../../core/query/normalise.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 
 const CASES: readonly [text: string, normal: string][] = [
@@ -26,12 +26,6 @@ for (const [text, normal] of CASES) {
   test(`normalise ${JSON.stringify(text)}`, (t) => t.is(normalise(text), normal))
 }
 
-test('folding keeps letter and accent together', (t) => {
-  t.is(fold(' CAFÉ'), ' café')
-  t.is(fold('Cafe\u0301'), 'café')
-  t.false(fold('Café').includes('cafe'))
-})
-
 /**
  * Starts of the ranges whose characters change with form or case. The planes in between and beyond hold ideographs, or
  * nothing.
@@ -42,17 +36,17 @@ const STEP = 0x8000
 const NEWER =
   /[\u{1c89}\u{a7cb}-\u{a7dc}\u{a7f1}\u{105c9}-\u{105ff}\u{10d40}-\u{10d8f}\u{11380}-\u{113ff}\u{16100}-\u{1613f}\u{16d40}-\u{16d7f}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u
 
-testOnEachDatabase('every character is normalised and folded alike in TypeScript and SQL', async (t, { database }) => {
+testOnEachDatabase('every character is normalised alike in TypeScript and SQL', async (t, { database }) => {
   for (const first of PARTS) {
     const characters = Array.from({ length: STEP }, (_, offset) => first + offset)
       .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map((code) => String.fromCodePoint(code))
       .filter((character) => !NEWER.test(character))
-    const rows = await database.rows<{ normal: string[]; folded: string[] }>(sql`
-      select array_agg(normal_text('a' || c || 'a') order by i) as normal, array_agg(fold_text(c) order by i) as folded
+    const rows = await database.rows<{ normal: string[] }>(sql`
+      select array_agg(normal_text('a' || c || 'a') order by i) as normal
       from unnest(${characters}::text[]) with ordinality as given (c, i)`)
-    const [{ normal, folded }] = rows as [{ normal: string[]; folded: string[] }]
-    const different = characters.filter((c, i) => normal[i] !== normalise(`a${c}a`) || folded[i] !== fold(c))
+    const [{ normal }] = rows as [{ normal: string[] }]
+    const different = characters.filter((c, i) => normal[i] !== normalise(`a${c}a`))
     t.deepEqual(
       different.map((character) => character.codePointAt(0)?.toString(16)),
       [],
@@ -80,14 +74,11 @@ const awkward = fc.constantFrom(
 )
 const text = fc.string({ unit: fc.oneof(awkward, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
 
-testOnEachDatabase('any text is normalised and folded alike in TypeScript and SQL', async (t, { database }) => {
+testOnEachDatabase('any text is normalised alike in TypeScript and SQL', async (t, { database }) => {
   const texts = fc
     .sample(text, { numRuns: 5000, seed: 14 })
     .filter((candidate) => !candidate.includes('\0') && !NEWER.test(candidate) && !/\p{Surrogate}/u.test(candidate))
-  const rows = await database.rows<{ normal: string[]; folded: string[] }>(sql`
-    select normal_texts(${texts}::text[]) as normal, array_agg(fold_text(c) order by i) as folded
-    from unnest(${texts}::text[]) with ordinality as given (c, i)`)
-  const [{ normal, folded }] = rows as [{ normal: string[]; folded: string[] }]
+  const rows = await database.rows<{ normal: string[] }>(sql`select normal_texts(${texts}::text[]) as normal`)
+  const [{ normal }] = rows as [{ normal: string[] }]
   t.deepEqual(normal, texts.map(normalise))
-  t.deepEqual(folded, texts.map(fold))
 })

@@ -65,8 +65,8 @@ const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
   ['rating__gte=4.9', /places_(?:rating|score)$/, /^Index Only Scan places_rating$/],
   ['ordering=-aggregate_rating', /^Index(?: Only)? Scan places_rating$/, SHOWN],
   ['vibes=vibe 7&ordering=name', /places_(?:labels|name)$/, LABELS],
-  ['search=a87ff679', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
-  ['search=a87ff679 place', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
+  ['search=a87ff679', /^Bitmap Index Scan places_words$/, /^Bitmap Index Scan places_words$/],
+  ['search=a87ff679 place', /^Bitmap Index Scan places_words$/, /^Bitmap Index Scan places_words$/],
   ['city=city 7&ordering=name', /places_(?:city|name)$/, /places_city$/],
   // Rare enough for any sample of the statistics: some samples estimate 10,000 matches where there are 1,000.
   ['address__wildcard=*777777 main*', /places_address$/, /places_address$/],

@@ -18,11 +18,7 @@ const WHERE: readonly [query: string, text: string, values: readonly unknown[]][
     `(tile_key >= ?::bigint and tile_key < ?::bigint) and ${HIDDEN}`,
     ['1152921504606846976', '2305843009213693952'],
   ],
-  [
-    'search=tea&score_combined__gte=5',
-    `score_combined >= ?::float8 and ${HIDDEN} and text_folded like ?`,
-    [5, '%tea%'],
-  ],
+  ['search=☕&score_combined__gte=5', `score_combined >= ?::float8 and ${HIDDEN} and text_full ilike ?`, [5, '%☕%']],
   [
     'point=1,2&dist=3',
     `st_dwithin(location, ${POINT}, ?) and st_distance(location, ${POINT}) <= ? and ${HIDDEN}`,

@@ -119,6 +119,7 @@ function request(
   signal: AbortSignal,
 ): Promise<SearchResponse> {
   const parameters = new URLSearchParams({ search: text })
+  parameters.set('relaxed', 'true')
   if (!literal) parameters.set('understand', 'true')
   if (area) parameters.set('in_bbox', [area.west, area.south, area.east, area.north].join())
   if (near && order === 'best') parameters.set('focus.point', focus(near))

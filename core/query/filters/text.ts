@@ -1,5 +1,4 @@
 /** The filter `search` of places: a text, which means the same on lists, facets, tiles, exports and in search. */
-import { fold } from '../normalise.ts'
 import { scalar } from '../parameters.ts'
 import { flagParameter, textParameter } from '../query-parameter.ts'
 import { ANY_BELOW, MAX_WORDS, parseText, type TextQuery } from '../text.ts'
@@ -52,5 +51,5 @@ function withoutWords(parameters: URLSearchParams): (TermCondition | typeof NOTH
   const terms = searchTerms(parameters, (term) => FINDABLE.test(term))
   const isBlank = (scalar(parameters, 'search') ?? '').trim() === ''
   if (terms.length === 0 && !isBlank) return [NOTHING]
-  return terms.map((term) => ({ op: 'term', term: fold(term) }))
+  return terms.map((term) => ({ op: 'term', term }))
 }

@@ -83,7 +83,6 @@ testOnEachDatabase(
         'name',
         'score_combined',
         'telephone',
-        'text_folded',
         'text_full',
       ],
       ...['tile_key', 'tile_texts', 'timezone', 'updated_at', 'words'],

@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Folded text, in which `search` on lists looks for terms.
+-- Folded text. Only the baseline calls it, for a column that a later migration drops.
 create or replace function fold_text(value text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(value) = char_length(value) then lower(value collate "C")
