@@ -377,6 +377,7 @@ create table places (
   region_normal text generated always as (normal_text(region)) stored,
   postcode_normal text generated always as (normal_text(postcode)) stored,
   text_full text not null generated always as (place_text(name, address, neighborhood, city, description, region, postcode)) stored,
+  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description, region, postcode))) stored,
   is_country_derived boolean not null default false,
   is_region_derived boolean not null default false,
   is_postcode_derived boolean not null default false,

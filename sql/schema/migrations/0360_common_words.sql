@@ -3,5 +3,5 @@
 alter table search_words add column is_common boolean not null default false;
 
 -- A text of `search` means words now, on lists as in search. What has no words, such as an emoji, no trigram index finds.
+-- Servers of version 0.4.0 go on beside new ones and read the column text_folded, so it stays.
 drop index places_search;
-alter table places drop column text_folded;

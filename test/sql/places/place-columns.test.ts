@@ -16,7 +16,7 @@ import { runScores } from '../../support/services/run-scores.ts'
 
 /** Columns for the program's own use: nobody sets them, and no response shows them. */
 const INTERNAL = [
-  ...['created_at', 'fresh_at', 'location', 'match_address', 'match_name', 'posted_vibes', 'tile_key'],
+  ...['created_at', 'fresh_at', 'location', 'match_address', 'match_name', 'posted_vibes', 'text_folded', 'tile_key'],
   ...['tile_texts', 'tip_count', 'vibe_count', 'words'],
 ]
 

@@ -83,6 +83,7 @@ testOnEachDatabase(
         'name',
         'score_combined',
         'telephone',
+        'text_folded',
         'text_full',
       ],
       ...['tile_key', 'tile_texts', 'timezone', 'updated_at', 'words'],

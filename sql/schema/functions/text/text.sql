@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Folded text. Only the baseline calls it, for a column that a later migration drops.
+-- Folded text, of a column that only version 0.4.0 reads.
 create or replace function fold_text(value text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(value) = char_length(value) then lower(value collate "C")
