@@ -1,5 +1,6 @@
 /** Further meanings of the words of a text, derived from the words of all places. */
 import { mayBeInside, type Term, type TextQuery } from '../../core/query/parse/text.ts'
+import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
 import { type Effort, EffortSpent } from '../typos.ts'
 import type { WordIndex } from './word-index.ts'
 
@@ -72,7 +73,8 @@ export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted
     // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
     const isPrefix = isAny || number === terms.length - 1
-    const isTyped = mistyped === 'unknown' && index.has(word, isPrefix)
+    const isKnown = isKnownBy(index, word, isPrefix)
+    const isTyped = mistyped === 'unknown' && isKnown
     isTrusting ||= isTyped
     const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, isCommon: isTyped, effort })) ?? []
     const isWhole = isTyped && terms.length > 1
@@ -81,7 +83,7 @@ export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted
       inside: isInside && !isWhole ? index.inside(word, isPrefix) : [],
       apart: isWhole ? [] : splits(word, index),
     }
-    isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !index.has(word, isPrefix)
+    isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !isKnown
     return meanings
   })
   const joined = joinedWords(terms, index)
@@ -100,6 +102,12 @@ export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted
   }
 }
 
+/** Returns whether a place may have the word, or another that means the same. */
+function isKnownBy(index: WordIndex, word: string, isPrefix: boolean): boolean {
+  const same = isPrefix ? [...sameWords(word), ...sameAsBegun(word)] : sameWords(word)
+  return index.has(word, isPrefix) || same.some((other) => index.has(other, false))
+}
+
 /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
 export function correctionOf(terms: readonly Term[], index: WordIndex): string | undefined {
   const effort: Effort = { left: MAX_EFFORT }
@@ -108,7 +116,7 @@ export function correctionOf(terms: readonly Term[], index: WordIndex): string |
     const word = term.join('')
     const isKnown = () =>
       term.length > 1 ||
-      index.has(word, true) ||
+      isKnownBy(index, word, true) ||
       index.typos(word, { isPrefix: true, isLoose: true, isCommon: false, effort }).length > 0
     const nearest = whileAble(() => (isKnown() ? undefined : index.nearest(word, effort)))
     isCorrected ||= nearest !== undefined
@@ -149,7 +157,7 @@ function joinedWords(terms: readonly Term[], index: WordIndex): JoinedWord[] {
   for (let before = 0; before < terms.length; before++) {
     for (let after = before + 2; after <= Math.min(terms.length, before + MAX_JOINED); after++) {
       const word = terms.slice(before, after).flat().join('')
-      if (index.has(word, after === terms.length)) found.push({ word, before, after })
+      if (isKnownBy(index, word, after === terms.length)) found.push({ word, before, after })
     }
   }
   return found

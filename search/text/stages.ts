@@ -5,7 +5,7 @@
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Meanings, Mistyped } from './meanings.ts'
-import { namesPlanOf, planOf, relaxedPlanOf, type TextPlan } from './plan.ts'
+import { namesPlanOf, planOf, relaxedPlansOf, type TextPlan } from './plan.ts'
 
 /** Number of results of each kind whose order is computed. Further results come after them, by quality. */
 export const MAX_RANKED = 100
@@ -38,10 +38,12 @@ export async function findInStages<Result extends Counted>(
     if (!found || found.count > 0) return found && { ...found, relaxed: false }
     first ??= found
   }
-  const relaxed = text.isAny ? undefined : relaxedPlanOf(text, meanings)
-  if (!relaxed) return first && { ...first, relaxed: false }
-  const found = await find(relaxed, meanings?.begun ?? NO_WORDS)
-  return found && { ...found, relaxed: found.count > 0 }
+  for (const plan of text.isAny ? [] : relaxedPlansOf(text, meanings)) {
+    const found = await find(plan, meanings?.begun ?? NO_WORDS)
+    if (!found || found.count > 0) return found && { ...found, relaxed: true }
+    first ??= found
+  }
+  return first && { ...first, relaxed: false }
 }
 
 /** The same for names alone, of which no word may be missing. */

@@ -51,6 +51,8 @@ const PLACES: readonly Omit<PlaceInput, 'id'>[] = [
     description: '<p>Qu&egrave;br&eacute;e&nbsp;quorum</p><p>quick<b>silver</b>y</p>',
   },
   { name: 'Uzvjezdarnica', other_names: ['Quarz Sternwarte', 'Csillagvizsgáló'] },
+  { name: 'Umbrella', address: '7901 Front Beach Rd', city: 'Panama City Beach' },
+  { name: 'Gazebo', address: '10901 Front Beach Rd' },
 ]
 
 export const TEXT_PLACES: readonly PlaceInput[] = PLACES.map((place, index) => ({
@@ -347,6 +349,27 @@ export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: strin
     ['kranzlr xyz cafe', '1'],
     ['cafe restaurant', '1 4 5 7 8 9 10 11 12 13 18'],
     ['berlin tokyo qwertyuiop', ''],
+  ],
+  'a number is missing or mistyped only if nothing else is found': [
+    ['10901 front beach rd panama', '22'],
+    ['panama 10901 front beach rd', '22'],
+    ['10902 front beach rd', '21 22'],
+    ['143 3rd street', '3'],
+    ['143a 2nd street', '3'],
+  ],
+  'words that mean the same in addresses': [
+    ['7901 front beach road', '21'],
+    ['10901 front beach road', '22'],
+    ['10901 front beach roa', '22'],
+    ['10901 front beach roads', '22'],
+    ['front beach raod gazebo', '22'],
+    ['143 2nd st', '3'],
+    ['143 second st.', '3'],
+    ['mühlenstr. siegburg', '2'],
+    ['mühlen strasse 32 siegburg', '2'],
+    ['mühlen str. 32 siegburg', '2'],
+    ['143 2nd road', '3'],
+    ['charlottenburg blvd', '1'],
   ],
   'words written apart, and as one': [
     ['sun flower', '13'],
