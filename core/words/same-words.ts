@@ -38,8 +38,8 @@ const SAME = `
   r rue
   v via
   vn viale vl
-  ul ulica ulitsa ул улица
-  pr prospekt проспект пр
+  ul ulica ulitsa
+  pr prospekt
   col colonia
   mah mahallesi mahalle
   cad cadde caddesi cd

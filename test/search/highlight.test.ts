@@ -11,6 +11,10 @@ const CASES: readonly [typed: string, text: string, html: string | undefined][] 
   ['12 front beach road', '12 Front Beach Rd', '<em>12</em> <em>Front</em> <em>Beach</em> <em>Rd</em>'],
   ['front beach roa', 'Front Beach Rd', '<em>Front</em> <em>Beach</em> <em>Rd</em>'],
   ['bahnhofstraße 1', 'Bahnhofstr. 1', '<em>Bahnhofstr</em>. <em>1</em>'],
+  ['gostilnica merak', 'Гостилница „Мерак“', '<em>Гостилница</em> „<em>Мерак</em>“'],
+  ['гостилница', 'Gostilnica Dukat', '<em>Gostilnica</em> Dukat'],
+  ['らーめん', 'ラーメン 鼎泰豐', '<em>ラーメン</em> 鼎泰豐'],
+  ['鼎泰丰', 'ラーメン 鼎泰豐', 'ラーメン <em>鼎泰豐</em>'],
   ['15th street', '16th St', '16th <em>St</em>'],
 ]
 for (const [typed, text, html] of CASES) {
