@@ -43,9 +43,12 @@ ${more.map(([from, to]) => `  ${from}: '${to}',`).join('\n')}
 `
 }
 
+/** As Serbian writes it, without its accent. The library has `tsh`, which nobody types. */
+const OWN = { ћ: 'c' }
+
 /** Greek and Cyrillic letters that the library knows. Those with accents are composed. */
 function latinPairs() {
-  const latin = (letter) => transliterate(letter).replaceAll(/[^a-z]/g, '')
+  const latin = (letter) => OWN[letter] ?? transliterate(letter).replaceAll(/[^a-z]/g, '')
   const isSilent = (letter) => letter === 'ъ' || letter === 'ь'
   return pairsOf(0x370, 0x52f, latin).filter(([letter, to]) => to !== '' || isSilent(letter))
 }

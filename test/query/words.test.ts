@@ -20,6 +20,7 @@ const CASES: readonly [text: string, found: readonly string[]][] = [
   ['漢字カフェ', ['汉', '字', 'か', 'ふ', 'ぇ']],
   ['らーめん ﾗｰﾒﾝ ガ', ['ら', 'ー', 'め', 'ん', 'ら', 'ー', 'め', 'ん', 'が']],
   ['鼎泰豐 鼎泰丰', ['鼎', '泰', '丰', '鼎', '泰', '丰']],
+  ['Ћевапи Ђорђе', ['cevapi', 'djordje']],
   ['гостилница МЕРАК Чайка', ['gostilnica', 'merak', 'chaika']],
   ['об’єкт ъ щасливий', ['ob', 'iekt', 'shchaslivii']],
   ['Ταβέρνα ο Νίκος, Ψαρόψαρα', ['taverna', 'o', 'nikos', 'psaropsara']],

@@ -9,19 +9,19 @@ language plpgsql immutable strict parallel safe as $$
 begin
   if value ~ '[\u0370-\u052F]' then
     value := translate(value,
-      'αβγδεζηικλμνξοπρστυφχωϝϟϥϩϫϳабвгдезиклмнопрстуфхцыэіјѡѣѧѫѳѵѹѻѽҁҏґғҕҙқҝҟҡңҧҫҭүұһӄӈөъь',
-      'avgdeziiklmnxoprstyfhowqfhgjabvgdeziklmnoprstufhcyeijoeeofyuooqrgggzkkkknpstuuhkno');
+      'αβγδεζηικλμνξοπρστυφχωϝϟϥϩϫϳабвгдезиклмнопрстуфхцыэіјћѡѣѧѫѳѵѹѻѽҁҏґғҕҙқҝҟҡңҧҫҭүұһӄӈөъь',
+      'avgdeziiklmnxoprstyfhowqfhgjabvgdeziklmnoprstufhcyeijcoeeofyuooqrgggzkkkknpstuuhkno');
     if value ~ '[\u0370-\u052F]' then
       value := replace(replace(replace(replace(value, 'θ', 'th'), 'ψ', 'ps'), 'ϛ', 'st'), 'ϡ', 'sp');
       value := replace(replace(replace(replace(value, 'ϣ', 'sh'), 'ϧ', 'kh'), 'ϭ', 'ch'), 'ϯ', 'ti');
       value := replace(replace(replace(replace(value, 'ж', 'zh'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'shch');
       value := replace(replace(replace(replace(value, 'ю', 'yu'), 'я', 'ya'), 'ђ', 'dj'), 'є', 'ie');
-      value := replace(replace(replace(replace(value, 'ѕ', 'dz'), 'љ', 'lj'), 'њ', 'nj'), 'ћ', 'tsh');
-      value := replace(replace(replace(replace(value, 'џ', 'dzh'), 'ѥ', 'ie'), 'ѩ', 'ie'), 'ѭ', 'io');
-      value := replace(replace(replace(replace(value, 'ѯ', 'ks'), 'ѱ', 'ps'), 'ѿ', 'ot'), 'җ', 'zh');
-      value := replace(replace(replace(replace(value, 'ҥ', 'ng'), 'ҩ', 'kh'), 'ҳ', 'kh'), 'ҵ', 'tts');
-      value := replace(replace(replace(replace(value, 'ҷ', 'ch'), 'ҹ', 'ch'), 'ҽ', 'ch'), 'ҿ', 'ch');
-      value := replace(replace(replace(value, 'ӌ', 'ch'), 'ӕ', 'ae'), 'ӡ', 'dz');
+      value := replace(replace(replace(replace(value, 'ѕ', 'dz'), 'љ', 'lj'), 'њ', 'nj'), 'џ', 'dzh');
+      value := replace(replace(replace(replace(value, 'ѥ', 'ie'), 'ѩ', 'ie'), 'ѭ', 'io'), 'ѯ', 'ks');
+      value := replace(replace(replace(replace(value, 'ѱ', 'ps'), 'ѿ', 'ot'), 'җ', 'zh'), 'ҥ', 'ng');
+      value := replace(replace(replace(replace(value, 'ҩ', 'kh'), 'ҳ', 'kh'), 'ҵ', 'tts'), 'ҷ', 'ch');
+      value := replace(replace(replace(replace(value, 'ҹ', 'ch'), 'ҽ', 'ch'), 'ҿ', 'ch'), 'ӌ', 'ch');
+      value := replace(replace(value, 'ӕ', 'ae'), 'ӡ', 'dz');
     end if;
   end if;
   if value ~ '[\u30A1-\u30FA]' then
