@@ -1,6 +1,7 @@
 /** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
 import type { TextQuery } from '../core/query/text.ts'
 import { words } from '../core/query/words.ts'
+import { sameAsBegun, sameWords } from '../core/words/same-words.ts'
 import { bearsTypos, maxTypos } from './typo-limits.ts'
 import { withinEdits } from './typos.ts'
 
@@ -41,7 +42,8 @@ interface Wanted {
 function wantedWords({ terms, isAny }: TextQuery): Wanted[] {
   return terms.flatMap((term, index) => {
     const isPrefix = isAny || index === terms.length - 1
-    return term.map((word) => ({ word, isPrefix }))
+    const same = term.flatMap((word) => [...sameWords(word), ...(isPrefix ? sameAsBegun(word) : [])])
+    return [...term.map((word) => ({ word, isPrefix })), ...same.map((word) => ({ word, isPrefix: false }))]
   })
 }
 

@@ -10,7 +10,15 @@ export const MAX_TYPO_LETTERS = 32
 
 /** Returns whether a word may have typos. Not a number, because another number means something else. */
 export function bearsTypos(word: string): boolean {
-  return [...word].length <= MAX_TYPO_LETTERS && !/^\d+$/.test(word)
+  return [...word].length <= MAX_TYPO_LETTERS && !isNumber(word)
+}
+
+/** Letters beside the digits of a house number or a numbered street, as in `12a` and `5th`. */
+const MAX_LETTERS_OF_NUMBER = 3
+
+export function isNumber(word: string): boolean {
+  const letters = word.replaceAll(/\d/g, '').length
+  return letters < word.length && letters <= MAX_LETTERS_OF_NUMBER
 }
 
 /** Returns the maximum number of typos by the letters of the typed or the meant word, whichever has more. */

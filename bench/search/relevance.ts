@@ -1,11 +1,12 @@
 /**
  * Measures how well search finds a place by what people type of it, in generated places or in those of a file:
- * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search/relevance.ts [--places 100000] [FILE]`.
+ * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search/relevance.ts [--places 100000] [--kind address] [FILE]`.
  * A query succeeds if a place of that name (and that city or address, if the query has it) is the first, or among the
  * first ten. It prints the share of queries that find nothing, and the median time of a query as well.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import { matchText } from '../../core/match/words.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { words } from '../../core/query/words.ts'
 import { readSearch } from '../../search/search.ts'
@@ -17,7 +18,7 @@ import { share } from '../support/in-turn.ts'
 import { type BenchEngine, benchEngines } from './search-engines.ts'
 import { KINDS, type Wanted } from './typed-queries.ts'
 
-const options = { places: { type: 'string' }, queries: { type: 'string' } } as const
+const options = { places: { type: 'string' }, queries: { type: 'string' }, kind: { type: 'string' } } as const
 const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
 const queries = Number(flags.queries ?? 300)
 const server = process.env['DATABASE_URL']
@@ -35,7 +36,11 @@ const drawn = await database.rows<Wanted>(sql`
   order by md5(id::text) limit ${queries * 40}`)
 console.error('engine           kind                    queries     @1    @10   none   p50 ms')
 const engines = await benchEngines(database)
-for (const [kind, { make, hasCity = false, hasAddress = false, isBeginning = false }] of Object.entries(KINDS)) {
+for (const [
+  kind,
+  { make, hasCity = false, hasAddress = false, isStreet = false, isBeginning = false },
+] of Object.entries(KINDS)) {
+  if (!kind.includes(flags.kind ?? '')) continue
   const asked: { wanted: Wanted; text: string }[] = []
   for (const wanted of drawn) {
     const text = make(wanted)
@@ -53,7 +58,7 @@ for (const [kind, { make, hasCity = false, hasAddress = false, isBeginning = fal
       const ids = await firstTen(engine, text)
       times.push(performance.now() - begin)
       if (ids.length === 0) none++
-      ranks.push(await rankOf(ids, wanted, { hasCity, hasAddress }))
+      ranks.push(await rankOf(ids, wanted, { hasCity, hasAddress, isStreet }))
     }
     const within = (max: number) => (ranks.filter((rank) => rank < max).length / ranks.length).toFixed(3)
     const figures = [within(1), within(10), (none / asked.length).toFixed(3), share(times, 0.5).toFixed(1).padStart(7)]
@@ -82,11 +87,12 @@ async function firstTen({ engine, readings }: BenchEngine, text: string): Promis
 async function rankOf(
   ids: readonly string[],
   wanted: Wanted,
-  { hasCity, hasAddress }: { hasCity: boolean; hasAddress: boolean },
+  { hasCity, hasAddress, isStreet }: { hasCity: boolean; hasAddress: boolean; isStreet: boolean },
 ): Promise<number> {
   const places = new Map((await placesByIds(database, ids)).map((row) => [row.id, row]))
   const rank = ids.findIndex((id) => {
     const place = places.get(id)
+    if (isStreet) return place !== undefined && streetOf(place) === streetOf(wanted)
     return (
       place &&
       sameWords(place.name, wanted.name) &&
@@ -95,6 +101,10 @@ async function rankOf(
     )
   })
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
+}
+
+function streetOf({ address }: Pick<Wanted, 'address'>): string {
+  return matchText(address?.split(',')[0] ?? '')
 }
 
 /** Names that differ in case, accents or punctuation alone are the same to a searcher. */

@@ -15,6 +15,8 @@ interface Kind {
   /** The found place must have the same city. */
   readonly hasCity?: boolean
   readonly hasAddress?: boolean
+  /** Any place with the same house number and street is meant, whatever its name. */
+  readonly isStreet?: boolean
   /** Used only if at most ten names begin so: nobody can tell which of a hundred cafés is meant by `Café`. */
   readonly isBeginning?: boolean
 }
@@ -31,10 +33,18 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     hasCity: true,
   },
   'name, street': { make: ({ name, address }) => withPlace(name, address?.split(',')[0]), hasAddress: true },
+  'address, other type': { make: ({ address }) => withOtherType(address?.split(',')[0]), isStreet: true },
 }
 
 const random = new Random().restart(7, 0, 0)
 const pick = (count: number) => random.below(count)
+
+const STREET_TYPES = [
+  'Road Rd,Street St,Avenue Ave,Boulevard Blvd,Drive Dr,Lane Ln,Court Ct,Place Pl,Square Sq,Highway Hwy,Parkway Pkwy',
+  'Straße Str.,straße str.,strasse str.',
+]
+  .flatMap((types) => types.split(','))
+  .map((pair) => pair.split(' ') as [string, string])
 
 const MIN_HALVED = 8
 /** Shorter words bear no typo: too many others differ from them by one letter. */
@@ -58,6 +68,22 @@ function swapped(name: string): string | undefined {
 
 function withPlace(name: string | undefined, ...parts: readonly (string | null | undefined)[]): string | undefined {
   return name !== undefined && parts.every((part) => part) ? [name, ...parts].join(' ') : undefined
+}
+
+/** Writes the last type of a street with a house number in another way: `12 Main Rd` for `12 Main Road`. */
+function withOtherType(street: string | undefined): string | undefined {
+  if (!street || !/\d/.test(street)) return undefined
+  for (const [long, short] of STREET_TYPES) {
+    const isWord = /^[A-Z]/.test(long) ? String.raw`\b` : ''
+    for (const [one, other] of [
+      [long, short],
+      [short, long],
+    ] satisfies [string, string][]) {
+      const written = new RegExp(`^(.*\\p{L}.*?)${isWord}${one.replace('.', String.raw`\.`)}(?!\\p{L})`, 'iu')
+      if (written.test(street)) return street.replace(written, `$1${other}`)
+    }
+  }
+  return undefined
 }
 
 function postcodeIn(address: string | null): string | undefined {

@@ -1,58 +1,23 @@
 /** The words of names and addresses as matching compares them: one form for all spellings of a word. */
 import { isUnspaced, words } from '../query/words.ts'
+import { linesOf, SAME_IN_ADDRESSES } from '../words/same-words.ts'
 
-/** Words that mean the same: the short form, then the others. */
-const SAME = `
-  st street saint str strasse sankt san santa sta strada
-  ave avenue av avenida avda
-  blvd boulevard boul bd bvd bulevar
-  rd road
-  dr drive doctor dra
-  ln lane
-  ct court
-  pl place plaza platz piazza pza plz praca plac
-  sq square
-  hwy highway
-  pkwy parkway pky
-  ter terrace
-  cir circle
-  cres crescent
-  trl trail
-  c calle
-  r rua rue
-  v via
-  vn viale vl
-  ul ulica ulitsa ул улица
-  pr prospekt проспект пр
-  col colonia
-  mah mahallesi mahalle
-  cad cadde caddesi cd
-  sok sokak sokagi sk
-  jl jalan jln
-  moo mu หมู่
+/**
+ * Words that mean the same in names, besides those of addresses: the short form, then the others. Matching compares
+ * more than a word, so `san` may be a saint here, and no street is mistaken for it.
+ */
+const SAME_IN_NAMES = `
+  st san santa sta strada
+  moo หมู่
   soi ซอย
-  blk block bloco
-  fl floor piso etage kat
-  bldg building edificio edif
-  n north norte nord
-  s south sur sul sud
-  e east este est ost
-  w west oeste ouest
-  ne northeast
-  nw northwest
-  se southeast
-  sw southwest
-  mt mount
-  ft fort
-  pt point
-  pk park
-  ctr center centre centro zentrum
+  fl piso etage kat
   no number nr num numero nro
   and und et och og y
   co company cia
   corp corporation
   inc incorporated
   ltd limited ltda
+  dr dra
   bros brothers
   rest restaurant restaurante ristorante
   hosp hospital
@@ -60,25 +25,12 @@ const SAME = `
   univ university
   svc service services
   assn association
-  intl international
-  1st first
-  2nd second
-  3rd third
-  4th fourth
-  5th fifth
-  6th sixth
-  7th seventh
-  8th eighth
-  9th ninth
-  10th tenth`
+  intl international`
 
 const SHORT: ReadonlyMap<string, string> = new Map(
-  SAME.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [short = '', ...others] = line.trim().split(' ')
-      return others.map((word) => [word, short] as const)
-    }),
+  [...SAME_IN_ADDRESSES, ...linesOf(SAME_IN_NAMES)].flatMap(([short = '', ...others]) =>
+    others.map((word) => [word, short] as const),
+  ),
 )
 
 export interface MatchWord {

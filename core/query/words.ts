@@ -1,8 +1,9 @@
 /**
- * The words of a text as search sees them: lower case, without accents, only letters and digits. `word_list` in
- * sql/schema/functions/text/words.sql does the same in SQL. Scripts without spaces between words give one word for each
- * letter.
+ * The words of a text as search sees them: lower case, without accents, only letters and digits, in one script where a
+ * word may be written in several (core/words/fold-letters.ts). `word_list` in sql/schema/functions/text/words.sql does the
+ * same in SQL. Scripts without spaces between words give one word for each letter.
  */
+import { foldLetters } from '../words/fold-letters.ts'
 import { normaliseInside } from './normalise.ts'
 
 /** Longer words are cut off, because nobody types them. */
@@ -10,21 +11,6 @@ const MAX_WORD_LENGTH = 64
 
 /** Accents, and the vowel signs that are optional in Hebrew and Arabic; a tatweel only stretches a word. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g
-
-/** Letters that have no decomposition, and how they are typed on keyboards that lack them. */
-const SPELLED: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-}
-const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g')
 
 /** Signs that are typed as an apostrophe. Some are letters or accents to Unicode. */
 const APOSTROPHES = /[´’‘ʼ]/g
@@ -57,11 +43,11 @@ export function words(text: string): string[] {
 }
 
 function anyWords(text: string): string[] {
-  return normaliseInside(text.replaceAll(APOSTROPHES, "'").replaceAll('№', '#'))
+  const letters = normaliseInside(text.replaceAll(APOSTROPHES, "'").replaceAll('№', '#'))
     .replaceAll('\0', ' ')
     .replaceAll('\u00ad', '')
     .replaceAll(MARKS, '')
-    .replaceAll(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
+  return foldLetters(letters)
     .normalize('NFC')
     .replaceAll(UNSPACED, ' $& ')
     .replaceAll(POSSESSIVE, '$1s')

@@ -1,5 +1,6 @@
 /** What a place may have for each word of a text, from the strictest form to the loosest. */
 import type { Term } from '../../core/query/text.ts'
+import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
 import { allOf, anyOf, begun, type Match, whole } from './match.ts'
 import { ITSELF, type Meanings, MIN_BEGUN, type TermMeanings } from './meanings.ts'
 
@@ -78,20 +79,21 @@ function wordForms(word: string, { typos, inside, apart, isBegun }: TermMeanings
   // So many words begin with one or two letters that only names count.
   const isShort = isBegun && word.length < MIN_BEGUN
   const elsewhere = (marked: string) => (isShort ? whole(marked) : typed(marked))
-  const inNames = [
-    ...inside.map((found) => whole(`=${found}`)),
-    ...apart.map((parts) => allOf(parts.map((part) => whole(`=${part}`)))),
-  ]
-  const named = anyOf([typed(`=${word}`), ...inNames])
-  const anywhere = anyOf([elsewhere(word), ...(isShort ? [typed(`=${word}`)] : []), ...inNames])
+  const same = sameWords(word)
+  const alike = isBegun ? [...new Set([...same, ...sameAsBegun(word)])] : same
+  const mistyped = typos.flatMap((typo) => [typo, ...sameWords(typo)])
+  const marked = (mark: string, words: readonly string[]) => words.map((one) => whole(mark + one))
+  const inNames = [...marked('=', inside), ...apart.map((parts) => allOf(parts.map((part) => whole(`=${part}`))))]
+  const named = anyOf([typed(`=${word}`), ...marked('=', alike), ...inNames])
+  const anywhere = anyOf([elsewhere(word), ...marked('', alike), ...(isShort ? [typed(`=${word}`)] : []), ...inNames])
   return {
-    wholeNamed: whole(`=${word}`),
-    wholeAnywhere: whole(word),
+    wholeNamed: anyOf(marked('=', [word, ...same])),
+    wholeAnywhere: anyOf(marked('', [word, ...same])),
     named,
-    known: anyOf([named, elsewhere(`@${word}`)]),
+    known: anyOf([named, elsewhere(`@${word}`), ...marked('@', alike)]),
     anywhere,
-    typedNamed: anyOf([named, ...typos.map((typo) => whole(`=${typo}`))]),
-    typedAnywhere: anyOf([anywhere, ...typos.map(whole)]),
+    typedNamed: anyOf([named, ...marked('=', mistyped)]),
+    typedAnywhere: anyOf([anywhere, ...marked('', mistyped)]),
   }
 }
 

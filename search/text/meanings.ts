@@ -1,5 +1,6 @@
 /** Further meanings of the words of a text, derived from the words of all places. */
 import { mayBeInside, type Term, type TextQuery } from '../../core/query/text.ts'
+import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
 import { type Effort, EffortSpent } from '../typos.ts'
 import type { WordIndex } from './word-index.ts'
 
@@ -66,26 +67,32 @@ const MAX_JOINED = 3
  */
 const MAX_EFFORT = 2_000_000
 
+/** Words that all terms of a text may be typos of, and the same inside of words: a text query has 1 MB at most. */
+const MAX_MEANT = 500
+
 export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, index: WordIndex): Meanings {
   const effort = { left: MAX_EFFORT }
   const isLoose = mistyped === 'loose'
   let [isTrusting, isHopeless] = [false, false]
   const isInside = mayBeInside(terms)
+  const most = Math.ceil(MAX_MEANT / terms.length)
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
     // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
-    const isKnown = !isName && mistyped === 'unknown' && index.has(word, false)
-    const isPrefix = !isKnown && (isAny || number === terms.length - 1)
-    const isTyped = mistyped === 'unknown' && index.has(word, isPrefix)
+    // A word that places have is not also the beginning of others, nor inside them.
+    const isWord = !isName && mistyped === 'unknown' && isKnownBy(index, word, false)
+    const isPrefix = !isWord && (isAny || number === terms.length - 1)
+    const isKnown = isWord || isKnownBy(index, word, isPrefix)
+    const isTyped = mistyped === 'unknown' && isKnown
     isTrusting ||= isTyped
     const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, isCommon: isTyped, effort })) ?? []
     const isWhole = isTyped && terms.length > 1
     const meanings = {
-      typos: typos.map((typo) => typo.word),
-      inside: isInside && !isWhole && !isKnown ? index.inside(word, isPrefix) : [],
+      typos: typos.slice(0, most).map((typo) => typo.word),
+      inside: isInside && !isWhole && !isWord ? index.inside(word, isPrefix).slice(0, most) : [],
       apart: isWhole ? [] : splits(word, index),
     }
-    isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !index.has(word, isPrefix)
+    isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !isKnown
     return { ...meanings, isBegun: isPrefix }
   })
   const joined = joinedWords(terms, index, isName)
@@ -104,6 +111,12 @@ export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, i
   }
 }
 
+/** Returns whether a place may have the word, or another that means the same. */
+function isKnownBy(index: WordIndex, word: string, isPrefix: boolean): boolean {
+  const same = isPrefix ? [...sameWords(word), ...sameAsBegun(word)] : sameWords(word)
+  return index.has(word, isPrefix) || same.some((other) => index.has(other, false))
+}
+
 /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
 export function correctionOf(terms: readonly Term[], index: WordIndex): string | undefined {
   const effort: Effort = { left: MAX_EFFORT }
@@ -112,7 +125,7 @@ export function correctionOf(terms: readonly Term[], index: WordIndex): string |
     const word = term.join('')
     const isKnown = () =>
       term.length > 1 ||
-      index.has(word, true) ||
+      isKnownBy(index, word, true) ||
       index.typos(word, { isPrefix: true, isLoose: true, isCommon: false, effort }).length > 0
     const nearest = whileAble(() => (isKnown() ? undefined : index.nearest(word, effort)))
     isCorrected ||= nearest !== undefined
@@ -154,8 +167,8 @@ function joinedWords(terms: readonly Term[], index: WordIndex, isName: boolean):
     for (let after = before + 2; after <= Math.min(terms.length, before + MAX_JOINED); after++) {
       const word = terms.slice(before, after).flat().join('')
       const isLast = after === terms.length
-      const isBegun = isLast && (isName || !index.has(word, false))
-      if (index.has(word, isLast)) found.push({ word, before, after, isBegun })
+      const isBegun = isLast && (isName || !isKnownBy(index, word, false))
+      if (isKnownBy(index, word, isLast)) found.push({ word, before, after, isBegun })
     }
   }
   return found

@@ -1,5 +1,6 @@
 /** What a text finds, and in which order: the same for every engine. */
 import type { TextQuery } from '../../core/query/text.ts'
+import { isNumber } from '../typo-limits.ts'
 import { type Forms, type Writing, writingsOf } from './forms.ts'
 import { allOf, anyOf, begun, type Match, NOTHING, whole } from './match.ts'
 import type { Meanings } from './meanings.ts'
@@ -41,16 +42,24 @@ export function planOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, mea
   }
 }
 
-/** Plans a text of which one word may be missing; undefined for a text of one word, or of very many. */
-export function relaxedPlanOf(
-  { terms }: Pick<TextQuery, 'terms'>,
-  meanings: Meanings | undefined,
-): TextPlan | undefined {
+/**
+ * Plans a text of which one word may be missing, in the order in which they are tried: a number may be missing only if
+ * nothing is found without another word. There is none for a text of one word, or of very many.
+ */
+export function relaxedPlansOf({ terms }: Pick<TextQuery, 'terms'>, meanings: Meanings | undefined): TextPlan[] {
   const [typed] = writingsOf(terms, false, meanings)
-  if (!typed || terms.length < 2 || terms.length > MAX_RELAXED) return undefined
+  if (!typed || terms.length < 2 || terms.length > MAX_RELAXED) return []
+  const indexes = [...terms.keys()]
+  const hasNumber = (index: number) => isNumber(terms[index]?.join('') ?? '')
+  return [indexes.filter((index) => !hasNumber(index)), indexes.filter(hasNumber)]
+    .filter((missing) => missing.length > 0)
+    .map((missing) => relaxedPlan(typed, missing))
+}
+
+function relaxedPlan(typed: Writing, missing: readonly number[]): TextPlan {
   const allBut = (index: number, form: keyof Forms) =>
     allOf(typed.forms.flatMap((one, number) => (number === index ? [] : [one[form]])))
-  const most = (form: keyof Forms) => anyOf(typed.forms.map((_, index) => allBut(index, form)))
+  const most = (form: keyof Forms) => anyOf(missing.map((index) => allBut(index, form)))
   const all = most('typedAnywhere')
   const alone = (form: 'wholeNamed' | 'typedNamed') => {
     const size = whole(`#${typed.words.length - 1}`)

@@ -10,7 +10,7 @@ import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { hasWords, withWords } from '../../sql/search/search.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Meanings } from './meanings.ts'
-import { planOf, relaxedPlanOf, type TextPlan } from './plan.ts'
+import { planOf, relaxedPlansOf, type TextPlan } from './plan.ts'
 import { stagesOf } from './stages.ts'
 import { textMatch } from './text-match.ts'
 
@@ -94,8 +94,9 @@ export class Readings {
       if (await isFound(reading.plan)) return reading
       first ??= reading
     }
-    const plan = text.isAny || !relaxes ? undefined : relaxedPlanOf(text, meanings)
-    if (plan && (await isFound(plan))) return { plan, begun: meanings?.begun ?? NO_WORDS, isRelaxed: true }
+    for (const plan of text.isAny || !relaxes ? [] : relaxedPlansOf(text, meanings)) {
+      if (await isFound(plan)) return { plan, begun: meanings?.begun ?? NO_WORDS, isRelaxed: true }
+    }
     return first ?? { plan: planOf(text, undefined), begun: NO_WORDS, isRelaxed: false }
   }
 }

@@ -770,6 +770,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function entity_text(text) returns text
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text
+-- function folded_letters(text) returns text
 -- function gather_bits(bigint) returns bigint
 -- function grid_column(double precision) returns bigint
 -- function grid_node(double precision,double precision) returns bigint

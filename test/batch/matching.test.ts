@@ -21,9 +21,12 @@ const TEXTS: readonly [text: string, normal: string][] = [
   ['Schulstraße 7', 'schulstr 7'],
   ['SCHULSTR. 7', 'schulstr 7'],
   ['Neue Straße 7', 'neue st 7'],
-  ['ул. Толстого, 200', 'ул толстого 200'],
+  ['ул. Толстого, 200', 'ul tolstogo 200'],
+  ['улица Толстого, 200', 'ul tolstogo 200'],
+  ['Καφενείο', 'kafeneio'],
+  ['鼎泰豐', '鼎泰丰'],
   ['Łódź Øl', 'lodz ol'],
-  ['ガーデン', 'ガーデン'],
+  ['ガーデン', 'がーでん'],
   ['강남 카페', '강남 카페'],
   ['!!!', ''],
 ]
@@ -79,6 +82,23 @@ const SAME: readonly [Sketch, Sketch][] = [
   [
     { name: 'A', url: 'https://a.example' },
     { name: 'B', url: 'a.example/' },
+  ],
+  // One name in two scripts.
+  [
+    { name: 'гостилница Мерак', address: 'улица Македонија 7', city: 'Скопје' },
+    { name: 'Gostilnica Merak', address: 'ulica Makedonija 7', city: 'Skopje' },
+  ],
+  [
+    { name: 'Gostilnica Merak', address: 'ulica Makedonija 7', city: 'Skopje' },
+    { name: 'гостилница Мерак', address: 'улица Македонија 7', city: 'Скопје' },
+  ],
+  [
+    { name: '鼎泰豐', address: '信義路二段194號', city: '臺北' },
+    { name: '鼎泰丰', address: '信义路二段194号', city: '台北' },
+  ],
+  [
+    { name: 'ラーメン一番', ...HERE },
+    { name: 'らーめん一番', ...at(10, 50.0002) },
   ],
 ]
 

@@ -23,7 +23,7 @@ const ADDRESSES: readonly [line: string, read: string][] = [
   ['36 High Street, Sutton SM1 1HF', 'high st / 36 /  / sm11hf / sutton'],
   ['千住3丁目92番地', '千住 / 3 92 /  /  / '],
   ['東京都足立区千住三丁目９２', '足立区千住 / 3 92 /  /  / '],
-  ['豊岡５条７丁目１−５５', '豊岡 条 / 5 7 1 55 /  /  / '],
+  ['豊岡５条７丁目１−５５', '豊冈 条 / 5 7 1 55 /  /  / '],
   ['7 7th Avenue', '7th ave / 7 /  /  / '],
 ]
 

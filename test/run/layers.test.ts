@@ -90,7 +90,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'core/limits/',
     'core/sort/',
   ],
-  ['core/opening/'],
+  ['core/opening/', 'core/words/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))

@@ -1,4 +1,5 @@
-/** The SQL functions that are generated from the description of a place's columns. */
+/** The SQL functions that are generated: from the description of a place's columns, and from tables of letters. */
+import { foldedLettersFunction } from '../../schema/folded-letters.ts'
 import { termFunctions } from './term-functions.ts'
 import { tileRowFunctions } from './tile-row.ts'
 import { updatedTrigger } from './updated-trigger.ts'
@@ -7,5 +8,6 @@ import { updatedTrigger } from './updated-trigger.ts'
 export const GENERATED: Readonly<Record<string, string>> = {
   'functions/places/place-terms.sql': termFunctions(),
   'functions/places/place-updated.sql': updatedTrigger(),
+  'functions/text/folded-letters.sql': foldedLettersFunction(),
   'functions/tiles/place-row.sql': tileRowFunctions(),
 }

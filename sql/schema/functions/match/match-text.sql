@@ -1,7 +1,7 @@
 -- Normal forms of names, addresses and web sites for matching: different spellings of the same thing become equal.
 -- Columns and indexes are built on these functions, so names are written with their schema.
 
--- Lower case without accents. Punctuation becomes a space, apostrophes are dropped, and `&` becomes `and`. Words become
+-- Lower case without accents, in one script (folded_letters). Punctuation becomes a space, apostrophes are dropped, and `&` becomes `and`. Words become
 -- their abbreviations, which mean the same and weigh less in a comparison by letters.
 -- `Café Kranzler, 12 Kurfürsten-Straße` → `cafe kranzler 12 kurfursten st`
 create or replace function match_text(value text) returns text
@@ -15,7 +15,7 @@ declare
     'west>w northeast>ne northwest>nw southeast>se southwest>sw mount>mt fort>ft center>ctr centre>ctr '
     'company>co corporation>corp incorporated>inc limited>ltd brothers>bros number>no nr>no num>no numero>no '
     'first>1st second>2nd third>3rd fourth>4th fifth>5th sixth>6th seventh>7th eighth>8th ninth>9th tenth>10th '
-    'str>st strasse>st strada>st calle>c rua>r piazza>pza ulica>ul улица>ул проспект>пр und>and et>and och>and '
+    'str>st strasse>st strada>st calle>c rua>r piazza>pza ulica>ul prospekt>pr und>and et>and och>and '
     'og>and ';
   word text;
   words text := '';
@@ -25,7 +25,7 @@ begin
   if octet_length(value) <> char_length(value) then
     -- Composed again, so that a letter of Korean or Japanese is one letter. Latin letters without a decomposition are
     -- spelled out.
-    value := normalize(regexp_replace(value, '[\u0300-\u036F\u2019]', '', 'g'), nfc);
+    value := normalize(public.folded_letters(regexp_replace(value, '[\u0300-\u036F\u2019]', '', 'g')), nfc);
     value := replace(replace(replace(translate(value, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
   end if;
   value := regexp_replace(

@@ -14,7 +14,7 @@ begin
       value := translate(replace(replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
         'øłđðħı', 'olddhi');
     end if;
-    value := normalize(value, nfc);
+    value := normalize(public.folded_letters(value), nfc);
     value := regexp_replace(value,
       '[\u0e01-\u0e2e\u0e30-\u0e4e\u0e81-\u0edf\u1000-\u103f\u1780-\u17b3\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]',
       ' \& ', 'g');
