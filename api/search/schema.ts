@@ -1,6 +1,6 @@
 /** Schemas of the responses of search. */
 import { z } from 'zod'
-import { AREA_KINDS } from '../../search/areas/area.ts'
+import { AREA_KINDS } from '../../core/areas/area.ts'
 import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { PLACE } from '../places/examples.ts'

@@ -1,10 +1,10 @@
 /** Texts as people type them, read as what and where. */
 import test from 'ava'
 import fc from 'fast-check'
-import type { Position } from '../../../core/geo/bbox.ts'
-import { Gazetteer } from '../../../search/areas/gazetteer.ts'
-import { ranked } from '../../../search/areas/rank.ts'
-import { understand } from '../../../search/areas/understand.ts'
+import { Gazetteer } from '../../core/areas/gazetteer.ts'
+import { ranked } from '../../core/areas/rank.ts'
+import { understand } from '../../core/areas/understand.ts'
+import type { Position } from '../../core/geo/bbox.ts'
 
 const PLACES: Readonly<Record<string, Position>> = {
   ontario: { longitude: -81.2, latitude: 43 },

@@ -3,8 +3,8 @@
  * preposition a town of any size, otherwise only a country or a large town, because venues are named after small ones.
  */
 
-import type { Position } from '../../core/geo/bbox.ts'
-import { isUnspaced } from '../../core/query/words.ts'
+import type { Position } from '../geo/bbox.ts'
+import { isUnspaced } from '../query/words.ts'
 import type { Area } from './area.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { ranked } from './rank.ts'

@@ -1,5 +1,5 @@
 /** Areas of the world by name: countries, towns, and districts of towns. */
-import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import type { Bbox, Position } from '../geo/bbox.ts'
 
 export const AREA_KINDS = ['country', 'town', 'district'] as const
 type AreaKind = (typeof AREA_KINDS)[number]
