@@ -6,7 +6,8 @@ import type { Job } from './job.ts'
 
 export const rollups: Job = {
   name: 'rollups',
-  description: 'updates the rollup for low zooms and opening hours that depend on the year; adds missing time zones',
+  description:
+    'updates the rollup for low zooms and opening hours that depend on the year; adds missing time zones and areas',
   schedule: '10 3 * * *',
   async run({ database }) {
     await refreshTileCells(database)
