@@ -47,12 +47,12 @@ export const COMPILED = [...PACKAGES, ...PROGRAM, 'build', 'web/build', 'tsconfi
 export const PARTS = {
   database: { module: 'sql/embedded/build-image.ts', sources: ['sql/embedded', 'sql/schema', 'sql/core'] },
   land: { module: 'tiles/land/build.ts', sources: ['tiles/land', 'tiles/mvt', 'core/geo'] },
-  areas: { module: 'data/areas/build-areas.ts', sources: ['data/areas', 'search/areas', 'core/query', 'tiles/land'] },
+  areas: { module: 'data/areas/build-areas.ts', sources: ['data/areas', 'core/areas', 'core/query', 'tiles/land'] },
   fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
   pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
 }
 
-/** Parts that a start need not wait for: what asks for them waits (search/areas/gazetteer.ts). */
+/** Parts that a start need not wait for: what asks for them waits (core/areas/gazetteer.ts). */
 export const LATER = ['areas']
 
 /** Returns a hash of the contents of files and of all files in folders, but for pictures. */

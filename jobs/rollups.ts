@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 export const rollups: Job = {
   name: 'rollups',
   description:
-    'updates the rollup for low zooms and opening hours that depend on the year; adds missing time zones; notes which words are common',
+    'updates the rollup for low zooms and opening hours that depend on the year; adds missing time zones and areas; notes common words',
   schedule: '10 3 * * *',
   async run({ database }) {
     await refreshTileCells(database)

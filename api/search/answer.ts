@@ -2,7 +2,7 @@
 import { COSTS } from '../../core/limits/budget.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { parseSearchPage } from '../../core/query/parse/found.ts'
-import { HIGHLIGHT, parseSearch, type SearchQuery, UNDERSTAND } from '../../core/query/parse/search.ts'
+import { HIGHLIGHT, parseSearch } from '../../core/query/parse/search.ts'
 import { FIELDS } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
@@ -13,8 +13,8 @@ import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { singlePage } from '../http/page.ts'
 import type { Answer, Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { understandSearch } from './areas.ts'
 import { presentPage, type ShownTo } from './presenter.ts'
+import { readSearch } from './read-search.ts'
 
 export function answerSearch(services: Services, shownTo: ShownTo): Operation['handle'] {
   return (request) => {
@@ -23,14 +23,11 @@ export function answerSearch(services: Services, shownTo: ShownTo): Operation['h
   }
 }
 
-async function answerPlaces(
-  { answers, database, search, searchMaxPageSize }: Services,
-  shownTo: ShownTo,
-  request: ViewRequest,
-): Promise<Answer> {
+async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewRequest): Promise<Answer> {
+  const { answers, database, search, searchMaxPageSize } = services
   const { parameters, signal } = request
   const onExpensive = () => request.spend(COSTS.expensive)
-  const { query, understood } = await readSearch(search, parameters, signal, onExpensive)
+  const { query, understood } = await readSearch(services, parameters, signal, onExpensive)
   const { origin } = query
   const isHighlighted = HIGHLIGHT.valueIn(parameters)
   const selection = FIELDS.valueIn(parameters)
@@ -96,19 +93,4 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
     'X-Search-Engine': engine,
     ...(isFallback && { Warning: '199 - "The search index is not available; PostgreSQL answered."' }),
   }
-}
-
-/** Reads the query as it is written; with `understand`, as what and where, unless only the text as written is found. */
-async function readSearch(search: Search, parameters: URLSearchParams, signal: AbortSignal, onExpensive: () => void) {
-  const query = parseSearch(parameters)
-  if (!UNDERSTAND.valueIn(parameters)) return { query, understood: undefined }
-  const understood = await understandSearch(parameters, query.focus)
-  if (!understood) return { query, understood }
-  const read = parseSearch(new URLSearchParams(understood.query))
-  const finds = async (wanted: SearchQuery) => {
-    const { result } = await search.find({ ...wanted, facets: [] }, { offset: 0, limit: 1 }, signal, onExpensive)
-    return result.count > 0 && !result.relaxed
-  }
-  const isLiteral = !(await finds(read)) && (await finds(query))
-  return isLiteral ? { query, understood: undefined } : { query: read, understood }
 }

@@ -1,6 +1,6 @@
 /** Schemas of the responses of search. */
 import { z } from 'zod'
-import { AREA_KINDS } from '../../search/areas/area.ts'
+import { AREA_KINDS } from '../../core/areas/area.ts'
 import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { PLACE } from '../places/examples.ts'
@@ -101,7 +101,17 @@ export const AreaPage = z
 export const Understood = z
   .object({
     what: z.string().describe('The words that are searched for; may be empty'),
-    where: FoundArea.nullable().describe('Null: near `focus.point`'),
+    where: FoundArea.nullable().describe('Null: near `focus.point`, or anywhere'),
+    is_here: z.boolean().describe('Whether the text says that it means near `focus.point`'),
+    filters: z
+      .array(
+        z.object({
+          text: z.string().describe('The words, as they are written'),
+          name: z.string().describe('The parameter of `query`'),
+          value: z.string(),
+        }),
+      )
+      .describe('Words that mean a filter, such as `open now`'),
     query: z.string().describe('The same search, and the same filter of tiles, without `understand`'),
   })
   .register(components, { id: 'Understood' })

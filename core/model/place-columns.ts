@@ -119,7 +119,7 @@ export const PLACE_COLUMNS = {
       ...(['city', 'town', 'locality', 'address_locality', 'address.address_locality', 'addr:city'] as const),
       ...(['municipality', 'addresses.locality'] as const),
     ],
-    description: 'City',
+    description: 'City; by default the town at the position, from GeoNames (CC BY 4.0)',
     example: 'Berlin',
   },
   data_source_identifier: {
@@ -434,6 +434,13 @@ export const PLACE_COLUMNS = {
     imports: ['other_names', 'alternate_name', 'alternate_names', 'names.common', 'alt_name', 'name_alt'],
     description: 'Names in other languages, short and former names',
     example: ['Kranzler'],
+  },
+  is_city_derived: {
+    ...derived('city', 'position'),
+    shown: 'property',
+    title: 'City by position',
+    description: `Whether the city is the town at the position, from GeoNames (CC BY 4.0), because none was given. True also if \
+no town is there`,
   },
   longitude: {
     type: 'number',

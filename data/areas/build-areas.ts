@@ -1,10 +1,11 @@
-/** `npm run build`: writes the names of areas, as `search/areas/gazetteer.ts` reads them. */
+/** `npm run build`: writes the names of areas, and the towns by position, as core/areas/ reads them. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AREA_KINDS, radiusOf } from '../../core/areas/area.ts'
+import { AREA_FILES, type AreaLine } from '../../core/areas/area-files.ts'
+import { packTowns, type TownRow } from '../../core/areas/towns.ts'
 import { normalise } from '../../core/query/normalise.ts'
-import { AREA_KINDS } from '../../search/areas/area.ts'
-import { AREA_FILES, type AreaLine } from '../../search/areas/gazetteer.ts'
 import { readCountries } from './read-countries.ts'
 import { readTowns } from './read-towns.ts'
 
@@ -25,6 +26,7 @@ async function buildAreas(folder: string): Promise<void> {
   await mkdir(staging, { recursive: true })
   await writeFile(join(staging, AREA_FILES.areas), text(areas.map(({ line }) => JSON.stringify(line))))
   await writeFile(join(staging, AREA_FILES.names), text(namesOf(areas)), 'latin1')
+  await writeFile(join(staging, AREA_FILES.towns), packTowns(townsOf(areas)))
   await rm(folder, { recursive: true, force: true })
   await rename(staging, folder)
 }
@@ -50,6 +52,12 @@ function readAreas(): Named[] {
     }),
   ]
   return all.sort((one, other) => other.line[5] - one.line[5])
+}
+
+function townsOf(areas: readonly Named[]): TownRow[] {
+  return areas.flatMap(({ line: [, kind, country, longitude, latitude, population] }, line) =>
+    kind === kindOf('town') ? [{ longitude, latitude, country, radius: radiusOf(population), line }] : [],
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Queryable, Store } from '../core/database.ts'
 import { type LikelyPair, storePairs } from './likely-pairs.ts'
 import { loadItems } from './match-items.ts'
 import { byNumber, type Match, type MatchThresholds, matchDuplicates, startComparison } from './match-lookup.ts'
+import { GIVEN_CITY } from './match-records.ts'
 import { isOneOfSeveral } from './plan.ts'
 
 export interface DuplicatesOptions {
@@ -62,7 +63,7 @@ async function compareStep(
   thresholds: MatchThresholds,
 ): Promise<Compared> {
   const places = await transaction.rows<Described & { id: string }>(sql`
-    select id, name, address, city, region, postcode, country, telephone, url, categories, longitude, latitude
+    select id, name, address, ${GIVEN_CITY}, region, postcode, country, telephone, url, categories, longitude, latitude
     from places where not is_duplicate and id > coalesce(${after ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
     order by id limit ${STEP}`)
   await loadItems(transaction, places)

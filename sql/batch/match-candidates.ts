@@ -45,7 +45,8 @@ export async function findCandidates(
   // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
   await transaction.rows(sql`set local enable_seqscan = off`)
   const alike = sql`similarity(item.match_name, place.match_name) + similarity(item.match_address, place.match_address) / 2`
-  const said = sql`item.city, item.country, item.location, place.city, place.country, place.location`
+  const said = sql`item.city, item.country, item.location,
+    case when not place.is_city_derived then place.city end, place.country, place.location`
   // `offset 0` keeps PostgreSQL from joining at once: for some numbers of descriptions it would read all places for that.
   const looked = (where: Sql) => sql`cross join lateral (select * from ${place} where ${where} offset 0) as place`
   return transaction.rows(sql`

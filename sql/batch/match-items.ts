@@ -27,7 +27,8 @@ export async function loadItems(transaction: Queryable, items: readonly Describe
   await transaction.rows(sql`
     create temp table match_items (
       n integer primary key, name text not null, address text, city text, postcode text, country text, telephone text,
-      url text, location geography, match_name text not null, match_address text not null, match_query tsquery
+      url text, location geography, match_name text not null, match_address text not null, match_query tsquery,
+      is_city_derived boolean not null default false
     ) on commit drop`)
   await transaction.rows(sql`
     with input as materialized (

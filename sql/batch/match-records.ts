@@ -4,6 +4,9 @@ import { type Described, type MatchRecord, matchRecord } from '../../core/match/
 import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
 
+/** A city that was derived is no evidence. */
+export const GIVEN_CITY = sql`case when not is_city_derived then city end as city`
+
 export interface ComparedPlace {
   readonly record: MatchRecord
   /** The place itself, or the one that it duplicates. */
@@ -24,7 +27,7 @@ interface Row extends Described {
 /** Returns the places with these ids. */
 export async function loadRecords(database: Queryable, ids: readonly string[]): Promise<Map<string, ComparedPlace>> {
   const rows = await database.rows<Row>(sql`
-    select id, name, address, city, region, postcode, country, telephone, url, categories, longitude, latitude,
+    select id, name, address, ${GIVEN_CITY}, region, postcode, country, telephone, url, categories, longitude, latitude,
       case when is_duplicate then original_place(id) else id end as target,
       is_duplicate and duplicate_of is null as lost, extract(epoch from created_at)::float8 as since
     from places where id = any(${ids}::uuid[])`)

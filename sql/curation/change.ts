@@ -37,17 +37,22 @@ export async function writeValues(
   stored: Readonly<Record<string, unknown>>,
   values: PlaceValues,
 ): Promise<void> {
+  // Who gives the city that was derived says that it is right.
+  const isConfirmed = (name: string, value: unknown) => name === 'city' && value && stored['is_city_derived'] === true
   const changed = Object.entries(values).flatMap(([name, value]) =>
-    JSON.stringify(value) === JSON.stringify(stored[name]) ? [] : [name],
+    JSON.stringify(value) !== JSON.stringify(stored[name]) || isConfirmed(name, value) ? [name] : [],
   )
   if (changed.length === 0) return
   const chosen = Object.entries(CHOSEN).flatMap(([labels, suggested]) =>
     changed.includes(labels) ? [[suggested, []] as const] : [],
   )
   const people = new Set([...(stored['set_by_people'] as string[]), ...changed])
+  // What follows from the position may depend on the values: a city that goes, or a country.
+  const { longitude, latitude } = stored as Pick<PlaceInput, 'longitude' | 'latitude'>
   await writePlaces(transaction, [
     {
       ...Object.fromEntries(chosen),
+      ...(typeof longitude === 'number' && { longitude, latitude }),
       name: stored['name'] as string,
       ...values,
       id: place,

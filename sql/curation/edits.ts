@@ -41,6 +41,7 @@ export interface NewEdit extends Partial<Pick<EditRow, 'duplicate' | 'moved' | '
 const FOLLOWING = [
   ...(['set_by_people', 'suggested_categories', 'suggested_tags', 'posted_vibes', 'is_position_derived'] as const),
   ...(['is_timezone_derived', 'is_country_derived', 'is_region_derived', 'is_postcode_derived'] as const),
+  'is_city_derived',
 ]
 
 /** Reads the columns of a place that edits are about, and locks the place. Undefined if it is not stored. */

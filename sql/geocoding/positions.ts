@@ -3,6 +3,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { Store } from '../core/database.ts'
 import { withArea } from '../places/derive/areas.ts'
+import { townsFor, withCity } from '../places/derive/cities.ts'
 import { withTimezone } from '../places/derive/timezones.ts'
 import { scorePlaces } from '../scores/scores.ts'
 
@@ -40,12 +41,14 @@ export interface GeocodedPosition extends Position {
 }
 
 /**
- * Stores the position of a place, with its provenance, time zone, country and scores. Returns false if the place has got
- * a position or another address meanwhile.
+ * Stores the position of a place, with its provenance, time zone, country, city and scores. Returns false if the place has
+ * got a position or another address meanwhile.
  */
-export function locatePlace(store: Store, place: UnlocatedPlace, found: GeocodedPosition): Promise<boolean> {
+export async function locatePlace(store: Store, place: UnlocatedPlace, found: GeocodedPosition): Promise<boolean> {
   const { longitude, latitude, service, query, sourceId, licence } = found
-  const { timezone = null, country = null } = withTimezone(withArea({ name: '', longitude, latitude }))
+  const position = { name: '', longitude, latitude }
+  const towns = await townsFor([position])
+  const { timezone = null, country = null, city = null } = withCity(withTimezone(withArea(position)), towns)
   return store.transaction(async (transaction) => {
     // Nothing is known anew of the place itself, so it gets no fresher.
     await transaction.rows(sql`select set_config('whereabouts.suggesting', 'on', true)`)
@@ -54,7 +57,10 @@ export function locatePlace(store: Store, place: UnlocatedPlace, found: Geocoded
         timezone = case when timezone <> '' and not is_timezone_derived then timezone else ${timezone}::text end,
         is_timezone_derived = coalesce(timezone, '') = '' or is_timezone_derived,
         country = case when country <> '' and not is_country_derived then country else ${country}::text end,
-        is_country_derived = coalesce(country, '') = '' or is_country_derived
+        is_country_derived = coalesce(country, '') = '' or is_country_derived,
+        city = case when city <> '' and not is_city_derived then city
+          when country <> ${country}::text and not is_country_derived then null else ${city}::text end,
+        is_city_derived = coalesce(city, '') = '' or is_city_derived
       where id = ${place.id}::uuid and longitude is null
         and (address, city, region, postcode) is not distinct from
           (${place.address}::text, ${place.city}::text, ${place.region}::text, ${place.postcode}::text)

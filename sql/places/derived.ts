@@ -4,15 +4,16 @@
  */
 import { type Database, withoutTimeout } from '../core/database.ts'
 import { deriveAreas } from './derive/areas.ts'
+import { deriveCities } from './derive/cities.ts'
 import { deriveTimezones } from './derive/timezones.ts'
 import { completeOpeningHours } from './opening-hours.ts'
 
 /** Rows per transaction, which takes about 0.5 s. */
 const MAX_ROWS = 1000
 
-/** Takes two short queries if nothing is missing. */
+/** Takes four short queries if nothing is missing. The city needs the country. */
 export async function deriveMissing(database: Database): Promise<void> {
-  for (const derive of [completeOpeningHours, deriveTimezones, deriveAreas]) {
+  for (const derive of [completeOpeningHours, deriveTimezones, deriveAreas, deriveCities]) {
     let rows = MAX_ROWS
     while (rows === MAX_ROWS) {
       rows = await database.transaction(async (transaction) => {

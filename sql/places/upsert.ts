@@ -92,6 +92,8 @@ export function upsertStatement(places: readonly DerivedPlace[]): Sql {
       array(select id from updated where is_unscored) as unscored`
 }
 
+const DERIVED_COUNTS_AS_NONE = 'case when input.is_city_derived then null else input.city end'
+
 /** SQL of a column's value in a new place. */
 function newValue(name: WritableName, used: readonly WritableName[]): string {
   const { type, otherwise } = sqlOf(name)
@@ -101,7 +103,9 @@ function newValue(name: WritableName, used: readonly WritableName[]): string {
 
 /** Arguments of the function place_score (views/place-scores.sql). A new place has no posts. */
 function scoreArguments(used: readonly WritableName[]): Sql {
-  const [values, later] = [SCORED, SCORED_LATER].map((names) => names.map((name) => newValue(name, used)).join(', '))
+  const value = (name: WritableName) =>
+    name === 'city' && used.includes('is_city_derived') ? DERIVED_COUNTS_AS_NONE : newValue(name, used)
+  const [values, later] = [SCORED, SCORED_LATER].map((names) => names.map(value).join(', '))
   const fresh = used.includes('data_source_date') ? 'coalesce(input.data_source_date, now())' : 'now()'
   return raw(`null, ${values}, 0, 0, ${fresh}, ${later}`)
 }
@@ -141,8 +145,16 @@ function wantedValue(name: WritableName, used: readonly WritableName[]): string 
   const unmentioned = sqlOf(name).otherwise
     ? `places.${name}`
     : `case when (input.nulled >> ${used.indexOf(name)}) & 1 = 1 then null else places.${name} end`
-  const given = `coalesce(input.${name}, ${unmentioned})`
+  const merged = `coalesce(input.${name}, ${unmentioned})`
+  const given = name === 'city' ? inCountry(merged, used) : merged
   return derivedSql(name, given, used) ?? given
+}
+
+/** A town is derived for the country of the input. The stored place may keep another one, which was given. */
+function inCountry(city: string, used: readonly WritableName[]): string {
+  if (!used.includes('country')) return city
+  const isElsewhere = `input.country is distinct from ${wantedValue('country', used)}`
+  return `case when input.keeps_city is not null and ${isElsewhere} then null else ${city} end`
 }
 
 function withNulled(place: DerivedPlace, used: readonly WritableName[]): DerivedPlace & { nulled?: number } {

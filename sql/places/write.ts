@@ -9,6 +9,7 @@ import { writeAs } from '../core/writer.ts'
 import { ensureBasis } from '../scores/bases.ts'
 import { scorePlaces } from '../scores/scores.ts'
 import { withArea } from './derive/areas.ts'
+import { townsFor, withCity } from './derive/cities.ts'
 import { withTimezone } from './derive/timezones.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
 import { findPlace } from './places.ts'
@@ -38,7 +39,9 @@ export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
-  const rows = await mapInTurns(lastOfEach(places), (place) => withTimezone(withArea(withPosition(place))))
+  const towns = await townsFor(places)
+  const derive = (place: PlaceInput) => withCity(withTimezone(withArea(withPosition(place))), towns)
+  const rows = await mapInTurns(lastOfEach(places), derive)
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
   await writeAs(transaction, 'program')

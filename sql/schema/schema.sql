@@ -389,7 +389,8 @@ create table places (
   other_names text[] not null default '{}'::text[],
   words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode, other_names)) stored,
   wiki_page text,
-  confidence double precision
+  confidence double precision,
+  is_city_derived boolean not null default false
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -415,6 +416,7 @@ CREATE INDEX places_completeness ON public.places USING btree (completeness_scor
 CREATE INDEX places_country ON public.places USING btree (country_normal);
 CREATE INDEX places_data_source ON public.places USING btree (data_source) WHERE (data_source IS NOT NULL);
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
+CREATE INDEX places_derived_city ON public.places USING btree (id) WHERE (is_city_derived AND (city <> ''::text));
 CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_kept ON public.places USING btree (data_source_identifier) WHERE ((set_by_people <> '{}'::text[]) OR is_duplicate);
@@ -436,6 +438,7 @@ CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_p
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
 CREATE INDEX places_without_area ON public.places USING btree (id) WHERE (((NOT is_country_derived) AND (COALESCE(country, ''::text) = ''::text)) OR ((NOT is_region_derived) AND (COALESCE(region, ''::text) = ''::text)) OR ((NOT is_postcode_derived) AND (COALESCE(postcode, ''::text) = ''::text)));
+CREATE INDEX places_without_city ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (NOT is_city_derived) AND (COALESCE(city, ''::text) = ''::text));
 CREATE INDEX places_without_timezone ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (COALESCE(timezone, ''::text) = ''::text));
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();

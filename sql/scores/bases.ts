@@ -28,7 +28,10 @@ export async function beginBasis(transaction: Queryable, weights: number): Promi
 }
 
 /** Inputs of the priors. */
-type RatedPlace = Pick<PlaceInput, 'categories' | 'city' | 'country' | 'aggregate_rating' | 'aggregate_rating_count'>
+type RatedPlace = Pick<
+  PlaceInput,
+  'categories' | 'city' | 'is_city_derived' | 'country' | 'aggregate_rating' | 'aggregate_rating_count'
+>
 
 /**
  * Begins the first basis, unless there is one, so that new places have scores when they are stored. On an older
@@ -43,15 +46,18 @@ export async function ensureBasis(transaction: Queryable, places: readonly Rated
     await beginBasis(transaction, weights)
     return
   }
-  const rated = places.map(({ categories, city, country, aggregate_rating, aggregate_rating_count }) => ({
-    categories,
-    city,
-    country,
-    aggregate_rating,
-    aggregate_rating_count,
-  }))
+  const rated = places.map(
+    ({ categories, city, is_city_derived, country, aggregate_rating, aggregate_rating_count }) => ({
+      categories,
+      city,
+      is_city_derived: is_city_derived ?? false,
+      country,
+      aggregate_rating,
+      aggregate_rating_count,
+    }),
+  )
   const source = sql`json_to_recordset(${JSON.stringify(rated)}::json)
-    as given(categories text[], city text, country text, aggregate_rating float8, aggregate_rating_count integer)`
+    as given(categories text[], city text, is_city_derived boolean, country text, aggregate_rating float8, aggregate_rating_count integer)`
   await finishBasis(transaction, await insertBasis(transaction, weights, source))
 }
 
@@ -69,7 +75,7 @@ async function insertBasis(transaction: Queryable, weights: number, source: Sql)
   const { id } = basis as { id: number }
   await transaction.rows(sql`
     with rated as materialized (
-      select coalesce(normal_text(categories[1]), '') as category, coalesce(city_in_country(city, country), '') as city,
+      select coalesce(normal_text(categories[1]), '') as category, coalesce(city_in_country(case when not is_city_derived then city end, country), '') as city,
         count(*)::integer as places, sum(rating_share(aggregate_rating)) as total
       from ${source} where rating_count(aggregate_rating, aggregate_rating_count) > 0 group by 1, 2
     ), strength as (

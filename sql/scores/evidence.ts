@@ -28,7 +28,7 @@ export async function collectEvidence(transaction: Queryable, basis: number): Pr
       select id, split.words, array_to_string(split.words, ' ') as name, longitude, latitude, cos(radians(latitude)) as shrink,
         name ~ '\\|' as is_title,
         coalesce(substring(data_source_url from '^https?://(?:www\\.)?([^/:]+)'), data_source) as source,
-        array_to_string(word_list(city), ' ') as city
+        array_to_string(word_list(case when not is_city_derived then city end), ' ') as city
       from places
       cross join lateral (select word_list(html_text(places.name)) as words offset 0) as split
       where data_source is not null and is_public

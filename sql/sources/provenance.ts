@@ -50,7 +50,8 @@ export async function provenanceOf(database: Queryable, id: string): Promise<Pro
         from all_found), '[]') as sources,
       array_remove(array[
         case when is_timezone_derived then 'timezone' end, case when is_country_derived then 'country' end,
-        case when is_region_derived then 'region' end, case when is_postcode_derived then 'postcode' end], null) as derived
+        case when is_region_derived then 'region' end, case when is_postcode_derived then 'postcode' end,
+        case when is_city_derived then 'city' end], null) as derived
     from place`)
   return row
 }

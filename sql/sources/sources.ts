@@ -29,7 +29,7 @@ export interface Attribution {
   readonly url: string | null
 }
 
-/** Returns the attributions of all sources that places come from, and of geocoders that located places. */
+/** Returns the attributions of all sources that places come from, of geocoders that located places, and of derived cities. */
 export function shownAttributions(database: Queryable): Promise<Attribution[]> {
   return database.rows(sql`
     select text, min(url) as url from (
@@ -39,6 +39,9 @@ export function shownAttributions(database: Queryable): Promise<Attribution[]> {
       union all
       select licence, null from geocoded_places
       where exists (select from places where id = place_id and is_position_derived)
+      union all
+      select 'GeoNames (CC BY 4.0)', 'https://www.geonames.org/'
+      where exists (select from places where is_city_derived and city <> '')
     ) as found (text, url)
     where text <> '' group by text order by text collate "C"`)
 }

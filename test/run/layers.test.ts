@@ -50,7 +50,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['answers/index/answers/'],
   ['answers/index/blocks/', 'search/search.ts'],
   ['search/meilisearch/', 'search/postgres/'],
-  ['search/areas/', 'search/'],
+  ['search/'],
   ['sql/export/', 'sql/curation/'],
   [
     ...[
@@ -79,6 +79,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/query/filters/'],
   ['core/match/fit/'],
   ['core/match/'],
+  ['core/areas/'],
   ['core/query/', 'core/nominatim/', 'core/pages/', 'core/settings/'],
   [
     'core/model/',

@@ -6,7 +6,7 @@ export interface Area extends Position {
   readonly name: string
   /** The name that the text matched, in its own script. */
   readonly matched: string
-  readonly kind: 'country' | 'town' | 'district'
+  readonly kind: 'country' | 'town' | 'district' | 'street'
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly population: number
@@ -17,8 +17,12 @@ export interface Area extends Position {
 /** What a text was read as. */
 export interface Understood {
   readonly what: string
-  /** Null: near the middle of the map. */
+  /** Null: near the middle of the map, or anywhere. */
   readonly where: Area | null
+  /** Near the middle of the map. */
+  readonly is_here: boolean
+  /** Words that mean a filter, as they are written. */
+  readonly filters: readonly { readonly text: string }[]
 }
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })

@@ -12,7 +12,7 @@ import type { Origin } from '../map/origin.ts'
 import { type Listed, type ListState, placesInView, searchResults } from './listed.ts'
 import { failureStatus, type PanelActions } from './panel-status.ts'
 import { Results, type ResultsOptions } from './results.ts'
-import { type UnderstoodActions, UnderstoodChips } from './understood-chips.ts'
+import { textOf, type UnderstoodActions, UnderstoodChips } from './understood-chips.ts'
 
 export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>, PanelActions, UnderstoodActions {
   readonly view: MapView | undefined
@@ -100,7 +100,7 @@ export class ResultsController {
   /** What the shown search is for, without where; undefined: everything. */
   get what(): string | undefined {
     const { understood } = this.#listed ?? {}
-    return understood ? understood.what || undefined : this.#state?.search
+    return understood ? textOf({ ...understood, where: null, is_here: false }) || undefined : this.#state?.search
   }
 
   /** The map was moved. Search results stay, until the user wants those of the new area. */

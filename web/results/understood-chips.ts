@@ -1,4 +1,4 @@
-/** How the search was understood: what and where, as two chips that can be taken away. */
+/** How the search was understood: what, where and filters, as chips that can be taken away. */
 import { type Area, shownArea, type Understood } from '../base/areas-api.ts'
 import { byId, h } from '../base/element.ts'
 
@@ -25,17 +25,35 @@ export class UnderstoodChips {
       this.#element.replaceChildren()
       return
     }
-    const { what, where } = understood
+    const { what, where, is_here: isHere, filters } = understood
+    const search = (parts: Understood) => onSearch(textOf(parts) || undefined)
+    const withoutWhat = () => (where && filters.length === 0 ? onArea(where) : search({ ...understood, what: '' }))
     const literal = h('button', { type: 'button', class: 'clear' }, `Search for “${text}” as written`)
     literal.addEventListener('click', () => onLiteral(text))
     const list = h(
       'ul',
       { class: 'chips', 'aria-label': 'Understood as' },
-      what === '' ? undefined : chip(what, 'search', () => (where ? onArea(where) : onSearch(undefined))),
-      chip(where ? shownArea(where) : 'near here', 'area', () => onSearch(what || undefined)),
+      what === '' ? undefined : chip(what, 'search', withoutWhat),
+      ...filters.map((filter) =>
+        chip(filter.text, 'filter', () =>
+          search({ ...understood, filters: filters.filter((other) => other !== filter) }),
+        ),
+      ),
+      where || isHere
+        ? chip(where ? shownArea(where) : 'near here', 'area', () =>
+            search({ ...understood, where: null, is_here: false }),
+          )
+        : undefined,
     )
     this.#element.replaceChildren(list, literal)
   }
+}
+
+/** Returns a text that is understood so. */
+export function textOf({ what, where, is_here: isHere, filters }: Understood): string {
+  const words = [...filters.map(({ text }) => text), what, where ? `in ${where.matched}` : isHere ? 'near me' : '']
+  const text = words.filter(Boolean).join(' ')
+  return text === 'near me' ? '' : text
 }
 
 function chip(text: string, kind: string, onRemove: () => void): HTMLElement {

@@ -1,7 +1,7 @@
 /** Columns that are derived unless they are given. For each, `is_…_derived` tells which of both it is. */
 import type { PlaceInput, WritableName } from '../../../core/model/place.ts'
 
-const DERIVED = ['timezone', 'country', 'region', 'postcode'] as const
+const DERIVED = ['timezone', 'country', 'region', 'postcode', 'city'] as const
 type DerivedColumn = (typeof DERIVED)[number]
 
 /** A place to write. The stored place keeps a column of `keeps_…` if that was given, not derived. */
@@ -22,12 +22,12 @@ export const DERIVED_FLAGS = [
 ].join(', ')
 
 /** Columns that follow from the position. */
-const OF_POSITION: readonly DerivedColumn[] = ['timezone', 'country']
+const OF_POSITION: readonly DerivedColumn[] = ['timezone', 'country', 'city']
 
 /**
  * Returns SQL of the value that an update from `input` to `places` stores; undefined for columns that nothing derives.
  * `given` is the value by the rules of other columns, `used` has the columns of `input`. A given value that equals the
- * derived one does not make it a given one: an import of an export changes nothing.
+ * derived one does not make it a given one, but for a city: an import of an export changes nothing.
  */
 export function derivedSql(name: WritableName, given: string, used: readonly WritableName[]): string | undefined {
   // A source without a position does not take away the one that a geocoder found for the same address.
@@ -52,6 +52,8 @@ export function derivedSql(name: WritableName, given: string, used: readonly Wri
     ...(OF_POSITION.includes(column) ? [isLocated] : []),
   ]
   const isKept = `input.keeps_${column} and places.${column} <> '' and (${reasons.join(' or ')})`
-  const isEqual = name === column ? 'false' : `coalesce(input.${column}, '') = coalesce(places.${column}, '')`
+  // A city counts in matches and in completeness once it is given; exports tell that it is derived.
+  const isEqual =
+    name === column || column === 'city' ? 'false' : `coalesce(input.${column}, '') = coalesce(places.${column}, '')`
   return `case when ${isEqual} or ${isKept} then places.${name} else ${given} end`
 }

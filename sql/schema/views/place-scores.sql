@@ -185,7 +185,7 @@ select
 from places as place
 cross join lateral place_score(place.id, place.name, place.address, place.longitude, place.categories,
   place.description, place.telephone, place.url, place.opening_hours, place.images, place.vibes, place.neighborhood,
-  place.timezone, place.city, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,
+  place.timezone, case when not place.is_city_derived then place.city end, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,
   place.editorial_categories, place.suggested_categories, place.is_closed, place.vibe_count, place.tip_count,
   coalesce(place.fresh_at, place.updated_at), place.country, place.postcode, place.other_names, place.is_chain, place.data_source,
   place.wiki_page, place.confidence, place.latitude) as scored;

@@ -57,6 +57,7 @@ const FEATURE = {
     region: 'Land Berlin',
     postcode: '10719',
     other_names: ['Kranzler'],
+    is_city_derived: false,
     ...Object.fromEntries(OTHER_COLUMNS.map(([name]) => [name, FULL[name as keyof typeof FULL]])),
   },
 }
@@ -105,6 +106,7 @@ const BARE = {
     region: null,
     postcode: null,
     other_names: [],
+    is_city_derived: false,
     ...Object.fromEntries(OTHER_COLUMNS.map(([name, column]) => [name, column.nullable ? null : EMPTY[column.type]])),
   },
 }

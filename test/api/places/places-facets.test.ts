@@ -36,7 +36,7 @@ const VALUES: readonly [query: string, count: number, facet: string, values: str
   ['', 6, 'country', 'de 2, jp 1, tr 1'],
   ['', 6, 'price', '1 0, 2 2, 3 1, 4 0'],
   // visibility
-  ['is_public=false', 1, 'city', ''],
+  ['is_public=false', 1, 'city', 'berlin 1'],
   ['is_duplicate=true', 1, 'price', '1 0, 2 0, 3 0, 4 0'],
   // size
   ['facet_size=1', 6, 'vibes', 'cozy 2'],

@@ -1,12 +1,20 @@
 /** Areas by name, and searches for what and where, as clients request them. */
 
+import sql from 'sql-template-tag'
+import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { shortIds, startSearched } from '../../support/search/searched-places.ts'
 
 interface Page {
   count: number
   results: { id: string; name: string; matched: string; kind: string; country: string; bbox: number[] }[]
-  understood?: { what: string; where: { name: string } | null; query: string }
+  understood?: {
+    what: string
+    where: { name: string; country: string } | null
+    is_here: boolean
+    filters: { text: string; name: string; value: string }[]
+    query: string
+  }
 }
 
 /** The query, what was understood, and the numbers of the places found. */
@@ -25,6 +33,17 @@ const READ: readonly [query: string, understood: string, places: string][] = [
   ['search=bar+zurich', 'bar | Zürich', ''],
   ['search=zoo+berlin', 'zoo | Berlin', ''],
   ['search=harbor+sight', '', '3'],
+  // Words that are filters.
+  ['search=chill+museum+in+berlin', 'museum | Berlin | chill: vibes=chill', '6'],
+  ['search=Cozy+cafe', 'cafe | anywhere | Cozy: vibes=cozy', '1 2'],
+  ['search=cozy', ' | anywhere | cozy: vibes=cozy', '1 2'],
+  ['search=chill+museum+in+berlin&vibes=quiet', 'museum chill | Berlin', '6'],
+  ['search=best+museum+in+berlin', 'museum | Berlin', '6'],
+  // Nothing is so cheap, and no text says so: what was meant stays.
+  ['search=cheap+museum+in+berlin', 'museum | Berlin | cheap: price__lte=1', ''],
+  ['search=best+nothing+in+london', 'nothing | London', ''],
+  ['search=cafe+near+kurf%C3%BCrstendamm', 'cafe | kurfürstendamm', '1'],
+  ['search=cafe+near+nowhere', '', ''],
 ]
 
 for (const [query, understood, places] of READ) {
@@ -34,7 +53,9 @@ for (const [query, understood, places] of READ) {
     t.is(status, 200, JSON.stringify(body))
     const page = body as Page
     const read = page.understood
-    t.is(read ? `${read.what} | ${read.where?.name ?? 'here'}` : '', understood)
+    const filters = read?.filters.map(({ text, name, value }) => `${text}: ${name}=${value}`) ?? []
+    const where = read?.where?.name ?? (read?.is_here ? 'here' : 'anywhere')
+    t.is(read ? [read.what, where, ...filters].join(' | ') : '', understood)
     t.is(shortIds(page.results), places)
     const same = (await request(`/search/places/?${read?.query ?? query}`)).body as Page
     t.is(same.understood, undefined)
@@ -63,4 +84,34 @@ testOnEachDatabase('areas by the beginning of a name', async (t, { database }) =
   for (const query of ['text=b', 'text=%00', 'text=xqxqxq']) t.deepEqual(await found(query), [])
   for (const query of ['', 'text=']) t.is((await request(`/search/areas/?${query}`)).status, 400)
   t.is((await request('/search/areas/?text=be&focus.point=x')).status, 400)
+})
+
+testOnEachDatabase('a town that has places is meant; late is late there', async (t, { database }) => {
+  const { request } = await startSearched(database)
+  const id = '00000000-0000-4000-8000-00000000abcd'
+  const florida = { longitude: -82.64, latitude: 27.77 }
+  await upsertPlaces(database, [
+    { id, name: 'Pizza Palace', ...florida, opening_hours: 'Mo-Su 12:00-24:00', price: 1, categories: ['Pizzeria'] },
+  ])
+  for (const [text, filter] of [
+    ['pizza in st petersburg', undefined],
+    ['pizza st petersburg open late', 'is_open_at'],
+    ['cheap pizza st petersburg', 'price__lte'],
+    ['sushi in st petersburg', undefined],
+  ] as const) {
+    const query = new URLSearchParams({ search: text, understand: 'true' })
+    const { understood, results } = (await request(`/search/places/?${query}`)).body as Page
+    t.is(understood?.where?.country, 'US', text)
+    t.deepEqual(
+      results.map((place) => place.id),
+      text.startsWith('sushi') ? [] : [id],
+      text,
+    )
+    t.is(understood?.filters[0]?.name, filter, text)
+    if (filter !== 'is_open_at') continue
+    const at = new Date(understood?.filters[0]?.value ?? '')
+    const hour = Number(at.toLocaleTimeString('en-GB', { timeZone: 'America/New_York', hour: '2-digit' }))
+    t.true(hour >= 23 || hour < 4, String(hour))
+  }
+  await database.write(sql`delete from places where id = ${id}::uuid`)
 })

@@ -144,9 +144,14 @@ async function withoutLater(): Promise<string> {
   for (const file of await migrationFiles(folder)) {
     if (file !== BASELINE) await rm(join(folder, 'migrations', file), { recursive: true })
   }
-  const trigger = join(folder, 'functions/places/place-updated.sql')
-  const text = await readFile(trigger, 'utf8')
-  await writeFile(trigger, text.replace(/(before update of\n).*/, '$1 name'))
+  const withoutColumns: readonly [file: string, columns: RegExp, without: string][] = [
+    ['functions/places/place-updated.sql', /(before update of\n).*/, '$1 name'],
+    ['views/place-scores.sql', /case when not place\.is_city_derived then (place\.city) end/, '$1'],
+  ]
+  for (const [file, columns, without] of withoutColumns) {
+    const text = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), text.replace(columns, without))
+  }
   return folder
 }
 

@@ -59,8 +59,9 @@ testOnEachDatabase('facets are counts of values, each place once', async (t, { e
     with shown as (select * from places where is_public and not is_duplicate),
       labels as (select 'vibes' as facet, id, unnest(vibes_normal) as value from shown
         union all select 'tags', id, unnest(tags_normal) from shown
-        -- Each city of this sample is in several countries.
-        union all select 'city', id, normal_text(city) || ', ' || lower(country) from shown where city is not null),
+        -- Each given city of this sample is in several countries.
+        union all select 'city', id, normal_text(city) || case when is_city_derived then '' else ', ' || lower(country) end
+          from shown where city is not null),
       counts as (select facet, value, count(distinct id)::int as places from labels group by 1, 2)
     select (select count(*)::int from shown) as all,
       (select json_object_agg(value, places) from counts where facet = 'vibes') as vibes,

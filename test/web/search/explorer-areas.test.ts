@@ -136,6 +136,27 @@ inBrowser('a text that says where goes there; what and where are chips', async (
   t.is(await box(page).inputValue(), '')
 })
 
+inBrowser(
+  'words that are filters are chips that can be taken away',
+  async (t, page, base) => {
+    await visit(page, base)
+    await box(page).fill('cheap cafe in berlin')
+    await page.keyboard.press('Enter')
+    const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('button')
+    await chips.first().waitFor()
+    t.deepEqual(await chips.allTextContents(), [
+      'Remove search cafe×',
+      'Remove filter cheap×',
+      'Remove area Berlin, Germany×',
+    ])
+    await checkAccess(t, page)
+    await chips.nth(1).click()
+    await page.waitForURL(/search=cafe\+in\+Berlin/)
+    await page.getByRole('button', { name: 'Remove filter cheap' }).waitFor({ state: 'detached' })
+  },
+  { mapless: true },
+)
+
 inBrowser('distances are from where the map has moved to', async (t, page, base) => {
   await visit(page, `${base}/?at=48.86,2.35,11`)
   await box(page).fill('cafe in london')

@@ -1,6 +1,6 @@
 /** Which area somebody means: large ones rather than small ones, near ones rather than far ones. */
-import type { Position } from '../../core/geo/bbox.ts'
-import { distanceBetween } from '../../core/geo/distance.ts'
+import type { Position } from '../geo/bbox.ts'
+import { distanceBetween } from '../geo/distance.ts'
 import type { Area } from './area.ts'
 
 /** Within this distance an area is as near as can be. */

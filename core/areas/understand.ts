@@ -3,8 +3,8 @@
  * preposition a town of any size, otherwise only a country or a large town, because venues are named after small ones.
  */
 
-import type { Position } from '../../core/geo/bbox.ts'
-import { isUnspaced } from '../../core/query/words.ts'
+import type { Position } from '../geo/bbox.ts'
+import { isUnspaced } from '../query/words.ts'
 import type { Area } from './area.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { ranked } from './rank.ts'
@@ -18,8 +18,10 @@ export interface Understood {
 
 /** Names of areas have at most this many words. */
 const MAX_WORDS = 5
-/** Minimum inhabitants of a town without a preposition in front. */
+/** Minimum inhabitants of a town without a preposition in front. If one has them, all of that name may be meant. */
 const LARGE = 100_000
+/** The same for a name of several words: few venues are named after `Miami Beach`. */
+const LARGE_OF_WORDS = 15_000
 /** Minimum inhabitants of a town that is the whole text: `reading` and `mobile` are towns, too. */
 const VERY_LARGE = 500_000
 
@@ -30,16 +32,32 @@ const PREPOSITIONS = new Set([
   ...['em', 'perto de', 'bij', 'nabij', 'w', 'blisko', 'i', 'nära', 'v', 'u', 'в', 'во', 'около', 'у'],
 ])
 const LONGEST_PREPOSITION = 4
+/** Areas of one name that may be meant. */
+const MAX_READINGS = 5
 
 const HERE =
   /(?:^|\s)(?:near me|nearby|near here|around me|around here|close to me|in (?:meiner|der) nähe|autour de moi|près de moi|cerca de mí|cerca de mi|vicino a me|perto de mim|in de buurt|рядом(?: со мной)?|附近|近く)$/iu
 
-/** Returns undefined if the text names no area. `near`: where whoever asks is, or looks. */
-export function understand(text: string, gazetteer: Gazetteer, near: Position | undefined): Understood | undefined {
+/**
+ * Returns what the text may mean, the likeliest first: they differ in where. None if it names no area. `near`: where
+ * whoever asks is, or looks.
+ */
+export function understand(text: string, gazetteer: Gazetteer, near: Position | undefined): Understood[] {
   const typed = text.trim()
-  if (HERE.test(typed)) return { what: typed.replace(HERE, '').trim(), where: undefined }
+  if (HERE.test(typed)) return [{ what: typed.replace(HERE, '').trim(), where: undefined }]
   const words = typed.replaceAll(',', ' , ').split(/\s+/).filter(Boolean)
   return lastAsWhere(words, gazetteer, near) ?? firstAsWhere(words, gazetteer, near)
+}
+
+/** Returns the words behind the first preposition, such as a street, and those before it. */
+export function afterPreposition(text: string): { readonly what: string; readonly name: string } | undefined {
+  const words = text.trim().split(/\s+/)
+  for (let begin = 1; begin < words.length; begin++) {
+    const before = words.slice(0, begin)
+    const what = withoutPreposition(before)
+    if (what.length < before.length) return { what: joined(what), name: joined(words.slice(begin)) }
+  }
+  return undefined
 }
 
 /** The longest name is meant: `pizza new york` is not `pizza new` in York. */
@@ -47,26 +65,29 @@ function lastAsWhere(words: readonly string[], gazetteer: Gazetteer, near: Posit
   for (let begin = Math.max(0, words.length - MAX_WORDS); begin < words.length; begin++) {
     const before = words.slice(0, begin)
     const what = withoutPreposition(before)
-    const min = what.length < before.length ? 0 : begin === 0 ? VERY_LARGE : LARGE
-    const [where] = ranked(areasNamed(words.slice(begin), gazetteer), near).filter(
-      ({ kind, population }) => kind === 'country' || population >= min,
-    )
-    if (where) return { what: joined(what), where }
+    const name = words.slice(begin)
+    const large = name.length > 1 ? LARGE_OF_WORDS : LARGE
+    const min = what.length < before.length ? 0 : begin === 0 ? VERY_LARGE : large
+    const areas = ranked(areasNamed(name, gazetteer), near)
+    if (areas.some(({ kind, population }) => kind === 'country' || population >= min)) return read(what, areas)
   }
   return undefined
 }
 
 /** Chinese, Japanese and Korean name the area first. */
 function firstAsWhere([first = '', ...rest]: readonly string[], gazetteer: Gazetteer, near: Position | undefined) {
-  if (rest.length === 0 || !isUnspaced(first.slice(0, 1))) return undefined
-  const [where] = ranked(gazetteer.named(first), near)
-  return where && { what: joined(rest), where }
+  if (rest.length === 0 || !isUnspaced(first.slice(0, 1))) return []
+  return read(rest, ranked(gazetteer.named(first), near))
+}
+
+function read(what: readonly string[], areas: readonly Area[]): Understood[] {
+  return areas.slice(0, MAX_READINGS).map((where) => ({ what: joined(what), where }))
 }
 
 /** Returns the areas with a name, such as `London`, or a name and a country, such as `London, Canada`. */
 function areasNamed(words: readonly string[], gazetteer: Gazetteer): Area[] {
-  const named = gazetteer.named(joined(words))
-  if (named.length > 0) return named
+  const named = spellings(joined(words)).flatMap((name) => gazetteer.named(name))
+  if (named.length > 0) return [...new Map(named.map((area) => [`${area.longitude} ${area.latitude}`, area])).values()]
   for (let end = words.length - 1; end > 0; end--) {
     const country = joined(words.slice(end))
     const codes = new Set(gazetteer.named(country).flatMap((area) => (area.kind === 'country' ? [area.country] : [])))
@@ -75,6 +96,19 @@ function areasNamed(words: readonly string[], gazetteer: Gazetteer): Area[] {
     if (found.length > 0) return found
   }
   return []
+}
+
+/** Words that names begin with, in their spellings. GeoNames has some of them for each town. */
+const BEGINNINGS: readonly (readonly string[])[] = [
+  ['st.', 'st', 'saint'],
+  ['ft.', 'ft', 'fort'],
+  ['mt.', 'mt', 'mount'],
+]
+
+function spellings(name: string): readonly string[] {
+  const [first = '', ...rest] = name.split(' ')
+  const same = rest.length > 0 ? BEGINNINGS.find((each) => each.includes(first.toLowerCase())) : undefined
+  return same?.map((beginning) => [beginning, ...rest].join(' ')) ?? [name]
 }
 
 /** A comma separates what and where as well. */

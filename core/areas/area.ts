@@ -1,7 +1,8 @@
-/** Areas of the world by name: countries, towns, and districts of towns. */
-import type { Bbox, Position } from '../../core/geo/bbox.ts'
+/** Areas of the world by name: countries, towns, districts of towns, and streets. */
+import type { Bbox, Position } from '../geo/bbox.ts'
 
-export const AREA_KINDS = ['country', 'town', 'district'] as const
+/** The files of areas have no streets. */
+export const AREA_KINDS = ['country', 'town', 'district', 'street'] as const
 type AreaKind = (typeof AREA_KINDS)[number]
 
 export interface Area extends Position {

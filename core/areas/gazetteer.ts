@@ -1,34 +1,11 @@
 /**
- * Finds areas by name in the files that `npm run build` makes (data/areas/). They stay as bytes in memory (about 17 MB),
- * because half a million names as objects would take ten times as much.
+ * Finds areas by name. The names stay as bytes in memory (about 17 MB), because half a million names as objects would take
+ * ten times as much.
  */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../query/normalise.ts'
 import { AREA_KINDS, type Area, boxAround, radiusOf } from './area.ts'
+import { type AreaLine, readAreaFile } from './area-files.ts'
 import { Lines } from './lines.ts'
-
-/** One area in `areas.txt`. Only a country has a box: west, south, east, north. */
-export type AreaLine = readonly [
-  name: string,
-  kind: number,
-  country: string,
-  longitude: number,
-  latitude: number,
-  population: number,
-  box?: readonly [number, number, number, number],
-]
-
-export const AREA_FILES = { areas: 'areas.txt', names: 'names.txt' }
-const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/areas'))
-/** Exists once all of dist/ is built. */
-const BUILT = fileURLToPath(import.meta.resolve('#root/dist/built-from.txt'))
-/** The build may go on behind the start. It takes the areas 2.5 s, and far more on a busy machine. */
-const PATIENCE_MILLISECONDS = 30_000
-const POLL_MILLISECONDS = 100
 
 /** Names that are looked at; all that begin with two letters are fewer. */
 const MAX_NAMES = 30_000
@@ -56,14 +33,8 @@ export class Gazetteer {
   }
 
   static async #load(): Promise<Gazetteer> {
-    const begin = performance.now()
-    while (!existsSync(FOLDER) && !existsSync(BUILT) && performance.now() - begin < PATIENCE_MILLISECONDS) {
-      await sleep(POLL_MILLISECONDS)
-    }
-    if (!existsSync(FOLDER)) throw new Error('The names of areas are not built: run `npm run build`.')
-    const files = await Promise.all([AREA_FILES.areas, AREA_FILES.names].map((name) => readFile(join(FOLDER, name))))
-    const [areas, names] = files.map((bytes) => new Lines(bytes))
-    return new Gazetteer(areas as Lines, names as Lines)
+    const [areas, names] = await Promise.all([readAreaFile('areas'), readAreaFile('names')])
+    return new Gazetteer(new Lines(areas), new Lines(names))
   }
 
   /** Returns the areas with this name, in any script; the largest first. */

@@ -1,10 +1,10 @@
 /** Texts as people type them, read as what and where. */
 import test from 'ava'
 import fc from 'fast-check'
-import type { Position } from '../../../core/geo/bbox.ts'
-import { Gazetteer } from '../../../search/areas/gazetteer.ts'
-import { ranked } from '../../../search/areas/rank.ts'
-import { understand } from '../../../search/areas/understand.ts'
+import { Gazetteer } from '../../core/areas/gazetteer.ts'
+import { ranked } from '../../core/areas/rank.ts'
+import { understand } from '../../core/areas/understand.ts'
+import type { Position } from '../../core/geo/bbox.ts'
 
 const PLACES: Readonly<Record<string, Position>> = {
   ontario: { longitude: -81.2, latitude: 43 },
@@ -47,16 +47,27 @@ const READ: readonly [text: string, read: string | undefined, near?: string][] =
   ['mill hausen', undefined],
   ['mill in wittenberge', 'mill | Wittenberge, DE'],
   ['mill wittenberge', undefined],
+  ['sushi miami beach', 'sushi | Miami Beach, US'],
+  ['best burger jacksonville', 'best burger | Jacksonville, US'],
+  ['pizza in tampa', 'pizza | Tampa, US'],
 ]
 
 for (const [text, read, near] of READ) {
   test(`“${text}”${near ? ` near ${near}` : ''} is ${read ?? 'no area'}`, async (t) => {
-    const understood = understand(text, await Gazetteer.shared(), near ? PLACES[near] : undefined)
+    const [understood] = understand(text, await Gazetteer.shared(), near ? PLACES[near] : undefined)
     const where = understood?.where
     const shown = understood && `${understood.what} | ${where ? `${where.name}, ${where.country}` : 'here'}`
     t.is(shown, read)
   })
 }
+
+test('all towns of a name may be meant', async (t) => {
+  const read = understand('pizza st petersburg', await Gazetteer.shared(), undefined)
+  t.deepEqual(
+    read.map(({ what, where }) => `${what} | ${where?.country}`),
+    ['pizza | RU', 'pizza | US'],
+  )
+})
 
 /** The beginning of a name, and the first area that it means. */
 const BEGUN: readonly [text: string, first: string][] = [
@@ -82,7 +93,7 @@ test('any text is read without an error, and what is left of it was in it', asyn
   fc.assert(
     fc.property(fc.array(word, { maxLength: 8 }), (words) => {
       const text = words.join(' ')
-      const what = understand(text, gazetteer, undefined)?.what ?? ''
+      const what = understand(text, gazetteer, undefined)[0]?.what ?? ''
       return what.split(' ').every((part) => text.includes(part))
     }),
   )
