@@ -2,9 +2,8 @@
  * Writes core/words/letters.ts: letters that search and matching take for the same, from libraries that know scripts. Part of
  * `npm run schema`, which writes the same for SQL.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Converter } from 'opencc-js/t2cn'
 import { transliterate } from 'transliteration'
 import { toHiragana } from 'wanakana'
@@ -13,7 +12,7 @@ import { ROOT } from './sources.js'
 const MODULE = 'core/words/letters.ts'
 
 /** Returns the text of the module. */
-export function lettersModule() {
+function lettersModule() {
   const simplified = Converter({ from: 't', to: 'cn' })
   const pairs = [
     ...pairsOf(0x3400, 0x9fff, simplified),
@@ -67,4 +66,6 @@ function settled(letter, convert) {
   return converted === letter || converted.length > 1 ? converted : settled(converted, convert)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(ROOT, MODULE), lettersModule())
+const file = join(ROOT, MODULE)
+if (!process.argv.includes('--check')) writeFileSync(file, lettersModule())
+else if (readFileSync(file, 'utf8') !== lettersModule()) throw new Error(`${MODULE} is not current`)

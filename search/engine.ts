@@ -3,7 +3,7 @@
 import type { Position } from '../core/geo/bbox.ts'
 import type { ReadCondition } from '../core/query/ast.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
-import type { TextQuery } from '../core/query/text.ts'
+import type { TextQuery } from '../core/words/text.ts'
 import type { Asked } from '../sql/compile/expense.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import type { Queryable } from '../sql/core/database.ts'

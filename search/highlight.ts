@@ -1,7 +1,8 @@
 /** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
-import type { TextQuery } from '../core/query/text.ts'
-import { words } from '../core/query/words.ts'
+
 import { sameAsBegun, sameWords } from '../core/words/same-words.ts'
+import type { TextQuery } from '../core/words/text.ts'
+import { words } from '../core/words/words.ts'
 import { bearsTypos, maxTypos } from './typo-limits.ts'
 import { withinEdits } from './typos.ts'
 

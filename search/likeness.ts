@@ -1,6 +1,6 @@
 /** How alike two places are. What they are counts most, their names least. */
 import { type Family, familyOf } from '../core/cartography/families.ts'
-import { words } from '../core/query/words.ts'
+import { words } from '../core/words/words.ts'
 import type { LikenessRow } from '../sql/search/similar.ts'
 
 /** Features that are sets of labels or words. */

@@ -1,8 +1,8 @@
 /** Finds places that are similar to a place, by one measure for all engines. */
 import type { PlaceRow } from '../core/model/place.ts'
 import type { PlaceCondition } from '../core/query/ast.ts'
-import { normalise } from '../core/query/normalise.ts'
-import { words } from '../core/query/words.ts'
+import { normalise } from '../core/words/normalise.ts'
+import { words } from '../core/words/words.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { plainDescriptions } from '../sql/places/places-by-ids.ts'
 import { type LikenessRow, type Sought, similarOfAnyKind, similarOfKind } from '../sql/search/similar.ts'

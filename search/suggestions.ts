@@ -2,7 +2,7 @@
  * Distinct suggestions: one for each name in a neighborhood. If a name is there on several streets, one for each
  * street.
  */
-import { normalise } from '../core/query/normalise.ts'
+import { normalise } from '../core/words/normalise.ts'
 import type { SuggestedRow } from '../sql/search/suggested-places.ts'
 
 /** Maximum number of places to search for ten suggestions, because branches on one street become one suggestion. */

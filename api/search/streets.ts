@@ -3,8 +3,8 @@ import { type Area, boxAround } from '../../core/areas/area.ts'
 import type { Position } from '../../core/geo/bbox.ts'
 import { sphereDistance } from '../../core/geo/distance.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
-import { normalise } from '../../core/query/normalise.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import type { Services } from '../services.ts'
 
 /** Places by which a street is found. */

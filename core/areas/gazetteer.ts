@@ -2,7 +2,7 @@
  * Finds areas by name. The names stay as bytes in memory (about 17 MB), because half a million names as objects would take
  * ten times as much.
  */
-import { normalise } from '../query/normalise.ts'
+import { normalise } from '../words/normalise.ts'
 import { AREA_KINDS, type Area, boxAround, radiusOf } from './area.ts'
 import { type AreaLine, readAreaFile } from './area-files.ts'
 import { Lines } from './lines.ts'

@@ -1,5 +1,5 @@
 /** Words of a text that are filters: `open now`, `cheap`, a vibe. */
-import { normalise } from '../query/normalise.ts'
+import { normalise } from '../words/normalise.ts'
 
 export type Meaning = 'open now' | 'open late' | 'cheap' | 'vibe'
 

@@ -4,7 +4,7 @@
  */
 
 import type { Position } from '../geo/bbox.ts'
-import { isUnspaced } from '../query/words.ts'
+import { isUnspaced } from '../words/words.ts'
 import type { Area } from './area.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { ranked } from './rank.ts'

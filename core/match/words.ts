@@ -1,6 +1,7 @@
 /** The words of names and addresses as matching compares them: one form for all spellings of a word. */
-import { isUnspaced, words } from '../query/words.ts'
+
 import { linesOf, SAME_IN_ADDRESSES } from '../words/same-words.ts'
+import { isUnspaced, words } from '../words/words.ts'
 
 /**
  * Words that mean the same in names, besides those of addresses: the short form, then the others. Matching compares

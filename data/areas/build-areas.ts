@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { AREA_KINDS, radiusOf } from '../../core/areas/area.ts'
 import { AREA_FILES, type AreaLine } from '../../core/areas/area-files.ts'
 import { packTowns, type TownRow } from '../../core/areas/towns.ts'
-import { normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import { readCountries } from './read-countries.ts'
 import { readTowns } from './read-towns.ts'
 

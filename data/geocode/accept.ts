@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { distanceBetween } from '../../core/geo/distance.ts'
 import { NominatimResult, positionOf } from '../../core/nominatim/nominatim.ts'
-import { normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import type { UnlocatedPlace } from '../../sql/geocoding/positions.ts'
 
 /** Rank of addresses, buildings and points of interest at Nominatim; streets have 26 and 27. */

@@ -2,7 +2,7 @@
  * Finds the meanings of the words of a text, and the share of places that have a word. A separate thread holds the words
  * of all places; without it, each word means only itself.
  */
-import type { Term } from '../../core/query/text.ts'
+import type { Term } from '../../core/words/text.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { searchWords, wordShares } from '../../sql/search/words.ts'

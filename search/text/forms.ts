@@ -1,6 +1,7 @@
 /** What a place may have for each word of a text, from the strictest form to the loosest. */
-import type { Term } from '../../core/query/text.ts'
+
 import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
+import type { Term } from '../../core/words/text.ts'
 import { allOf, anyOf, begun, type Match, whole } from './match.ts'
 import { ITSELF, type Meanings, MIN_BEGUN, type TermMeanings } from './meanings.ts'
 

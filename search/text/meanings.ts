@@ -1,6 +1,7 @@
 /** Further meanings of the words of a text, derived from the words of all places. */
-import { mayBeInside, type Term, type TextQuery } from '../../core/query/text.ts'
+
 import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
+import { mayBeInside, type Term, type TextQuery } from '../../core/words/text.ts'
 import { type Effort, EffortSpent } from '../typos.ts'
 import type { WordIndex } from './word-index.ts'
 

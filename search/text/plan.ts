@@ -1,5 +1,5 @@
 /** What a text finds, and in which order: the same for every engine. */
-import type { TextQuery } from '../../core/query/text.ts'
+import type { TextQuery } from '../../core/words/text.ts'
 import { isNumber } from '../typo-limits.ts'
 import { type Forms, type Writing, writingsOf } from './forms.ts'
 import { allOf, anyOf, begun, type Match, NOTHING, whole } from './match.ts'

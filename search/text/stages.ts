@@ -2,7 +2,7 @@
  * A text may mean more and more: its known words as they are typed; with typos in all words; with more typos. The first
  * stage that finds something counts. It suffices for most texts, and takes least time.
  */
-import type { TextQuery } from '../../core/query/text.ts'
+import type { TextQuery } from '../../core/words/text.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Meanings, MeaningsWanted, Mistyped } from './meanings.ts'
 import { namesPlanOf, type TextPlan } from './plan.ts'

@@ -3,7 +3,7 @@
  * cached tiles meanwhile. Handles messages one at a time, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
-import type { Term } from '../../core/query/text.ts'
+import type { Term } from '../../core/words/text.ts'
 import { correctionOf, type Meanings, type MeaningsWanted, meaningsOf } from './meanings.ts'
 import { WordIndex } from './word-index.ts'
 

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Described } from '../../core/match/records.ts'
 import { MAX_LABELS } from '../../core/model/place.ts'
-import { normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import type { Queryable } from '../core/database.ts'
 import { isDataError } from '../core/database-errors.ts'
 import { refusal } from '../core/savepoints.ts'

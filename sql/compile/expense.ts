@@ -5,7 +5,7 @@
 import type { Condition, LayerCondition, Pattern } from '../../core/query/ast.ts'
 import type { FieldCatalogue } from '../../core/query/field-catalogue.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
-import type { TextQuery } from '../../core/query/text.ts'
+import type { TextQuery } from '../../core/words/text.ts'
 
 export interface Asked {
   readonly where: readonly (Condition | LayerCondition)[]

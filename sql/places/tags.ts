@@ -1,7 +1,7 @@
 /** Reads the tags of places. */
 import sql from 'sql-template-tag'
-import { normaliseInside } from '../../core/query/normalise.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
+import { normaliseInside } from '../../core/words/normalise.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { likePattern } from '../compile/fields.ts'
 import type { Queryable } from '../core/database.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 
 const CASES: readonly [text: string, normal: string][] = [

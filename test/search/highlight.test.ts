@@ -1,6 +1,6 @@
 /** Which words of a text are highlighted for what was typed, one case a line. */
 import test from 'ava'
-import { parseText } from '../../core/query/text.ts'
+import { parseText } from '../../core/words/text.ts'
 import { highlightOf } from '../../search/highlight.ts'
 
 const CASES: readonly [typed: string, text: string, html: string | undefined][] = [

@@ -1,7 +1,7 @@
 /** All filters of the map and the list: the filter bar, the legend, and the resulting query string. */
 
 import { type Family, familyOf } from '../../core/cartography/families.ts'
-import { normalise } from '../../core/query/normalise.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import type { ListRequest } from '../base/api.ts'
 import { facetsUrl, labelCounts } from '../base/facets-api.ts'
 import { LatestOnly } from '../base/latest-only.ts'

@@ -1,6 +1,7 @@
 /** Labels as the API compares them, and as the page shows them. */
-import { normalise } from '../../core/query/normalise.ts'
+
 import { unqualified } from '../../core/query/qualified.ts'
+import { normalise } from '../../core/words/normalise.ts'
 
 /** Returns true if both are the same label to the API. */
 export function isSameLabel(one: string, other: string): boolean {

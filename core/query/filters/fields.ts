@@ -1,8 +1,8 @@
 /** The parameters that name a field of the catalogue, as conditions: `vibes__in=cozy,chill`, `rating__gte=4`. */
 import { UUID } from '../../model/uuid.ts'
+import { normalise, normaliseInside } from '../../words/normalise.ts'
 import type { Field, FieldCatalogue, Lookup, Resolved } from '../field-catalogue.ts'
 import { MAX_VALUE_LENGTH } from '../limits.ts'
-import { normalise, normaliseInside } from '../normalise.ts'
 import { fail, parseMoment, toBoolean, toNumber } from '../parameters.ts'
 import { joinQualified } from '../qualified.ts'
 

@@ -1,7 +1,8 @@
 /** The filter `search` of places: a text, which means the same on lists, facets, tiles, exports and in search. */
+
+import { ANY_BELOW, MAX_WORDS, parseText, type TextQuery } from '../../words/text.ts'
 import { scalar } from '../parameters.ts'
 import { flagParameter, textParameter } from '../query-parameter.ts'
-import { ANY_BELOW, MAX_WORDS, parseText, type TextQuery } from '../text.ts'
 import type { FieldCondition } from './fields.ts'
 import { filtersTogether } from './filter.ts'
 import { searchTerms, type TermCondition } from './search-terms.ts'

@@ -1,7 +1,8 @@
 /** The parameters that request suggestions of names instead of places. */
+
+import { parseText, type TextQuery } from '../../words/text.ts'
 import { scalar } from '../parameters.ts'
 import { type PlainParameter, textParameter } from '../query-parameter.ts'
-import { parseText, type TextQuery } from '../text.ts'
 import { SIZE_NAMES } from './found.ts'
 import { parsePage } from './page.ts'
 

@@ -12,7 +12,7 @@ import {
   type ClusterProperty,
   ratingUnits,
 } from '../../../core/query/cluster-properties.ts'
-import { normalise } from '../../../core/query/normalise.ts'
+import { normalise } from '../../../core/words/normalise.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { crowdedSpot, drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'

@@ -1,6 +1,6 @@
 -- Lower case, one letter at a time, the same on every server and locale. The letters are those with a lower case in
 -- Unicode 17 that NFKD leaves as they are. A final sigma becomes a sigma. Scripts that do not occur in the text take no
--- time. `normalise` in core/query/normalise.ts does the same; test/query/normalise.test.ts compares the two.
+-- time. `normalise` in core/words/normalise.ts does the same; test/query/normalise.test.ts compares the two.
 create or replace function lower_letters(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

@@ -1,4 +1,4 @@
--- Normal form in which texts are compared: core/query/normalise.ts in SQL. Indexes use these functions. PostgreSQL 17
+-- Normal form in which texts are compared: core/words/normalise.ts in SQL. Indexes use these functions. PostgreSQL 17
 -- and later build indexes without a search path, so names are written with their schema.
 
 -- Nearly all texts are plain ASCII, which Unicode leaves as it is. PostgreSQL inlines a function of one expression, unless it

@@ -1,6 +1,6 @@
 -- Words of a place for text search.
 
--- `words` of core/query/words.ts in SQL; test/query/words.test.ts compares the two. Nearly all texts are plain ASCII.
+-- `words` of core/words/words.ts in SQL; test/query/words.test.ts compares the two. Nearly all texts are plain ASCII.
 create or replace function word_list(value text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 begin

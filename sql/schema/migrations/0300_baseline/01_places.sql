@@ -47,7 +47,7 @@ create table places (
   updated_at timestamptz not null default now(),
   tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
   location geography(point, 4326) generated always as (st_makepoint(longitude, latitude)::geography) stored,
-  -- Labels and texts in the form in which filters compare them (core/query/normalise.ts).
+  -- Labels and texts in the form in which filters compare them (core/words/normalise.ts).
   categories_normal text[] not null generated always as (normal_texts(categories)) stored,
   editorial_categories_normal text[] not null generated always as (normal_texts(editorial_categories)) stored,
   tags_normal text[] not null generated always as (normal_texts(tags)) stored,

@@ -3,7 +3,7 @@
  * word may be written in several (core/words/fold-letters.ts). `word_list` in sql/schema/functions/text/words.sql does the
  * same in SQL. Scripts without spaces between words give one word for each letter.
  */
-import { foldLetters } from '../words/fold-letters.ts'
+import { foldLetters } from './fold-letters.ts'
 import { normaliseInside } from './normalise.ts'
 
 /** Longer words are cut off, because nobody types them. */
