@@ -68,6 +68,9 @@ const MAX_JOINED = 3
  */
 const MAX_EFFORT = 2_000_000
 
+/** Minimum length of a word that compounds may end with: museo of taidemuseo, but not art of Walmart. */
+const COMPOUND_FROM = 5
+
 /** Words that all terms of a text may be typos of, and the same inside of words: a text query has 1 MB at most. */
 const MAX_MEANT = 500
 
@@ -80,7 +83,7 @@ export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, i
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
     // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
-    // A word that places have is not also the beginning of others, nor inside them.
+    // A word that places have is not also the beginning of others, as bar of Barcelona. Compounds may end with it.
     const isWord = !isName && mistyped === 'unknown' && isKnownBy(index, word, false)
     const isPrefix = !isWord && (isAny || number === terms.length - 1)
     const isKnown = isWord || isKnownBy(index, word, isPrefix)
@@ -88,9 +91,10 @@ export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, i
     isTrusting ||= isTyped
     const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, isCommon: isTyped, effort })) ?? []
     const isWhole = isTyped && terms.length > 1
+    const mayBePart = isWord ? word.length >= COMPOUND_FROM : isInside && !isWhole
     const meanings = {
       typos: typos.slice(0, most).map((typo) => typo.word),
-      inside: isInside && !isWhole && !isWord ? index.inside(word, isPrefix).slice(0, most) : [],
+      inside: mayBePart ? index.inside(word, isPrefix).slice(0, most) : [],
       apart: isWhole ? [] : splits(word, index),
     }
     isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !isKnown

@@ -121,12 +121,11 @@ test('known words are taken as they are typed, unless they may be typos of commo
       means: terms.map(({ typos, inside, apart }) => [...typos, ...inside, ...apart.flat()].join(' ')),
     }
   }
-  t.deepEqual(meant('marina marino', 'unknown'), { isTrusting: true, means: ['', ''] })
+  t.deepEqual(meant('marina marino', 'unknown'), { isTrusting: true, means: ['airmarina', ''] })
   t.deepEqual(meant('marina marino', 'all'), { isTrusting: false, means: ['marino airmarina mar ina', 'marina'] })
-  t.deepEqual(meant('resturant marina', 'unknown'), { isTrusting: true, means: ['restaurant', ''] })
+  t.deepEqual(meant('resturant marina', 'unknown'), { isTrusting: true, means: ['restaurant', 'airmarina'] })
   t.deepEqual(meant('marinx', 'unknown'), { isTrusting: false, means: ['marina marino'] })
-  // A known word is not looked for inside others.
-  t.deepEqual(meant('marina', 'unknown'), { isTrusting: true, means: ['mar ina'] })
+  t.deepEqual(meant('marina', 'unknown'), { isTrusting: true, means: ['airmarina mar ina'] })
   t.deepEqual(meant('arin', 'unknown'), { isTrusting: false, means: ['airmarina marina marino'] })
 })
 

@@ -276,7 +276,7 @@ export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: strin
     ['144', ''],
   ],
   'inside a word of a name': [
-    ['burger', '3'],
+    ['burger', '3 4'],
     ['ranzler', '1'],
     ['anzler', '1'],
     ['house', '12 16'],
