@@ -95,6 +95,7 @@ export class Explorer {
       onEverywhere: () => this.#page.change({ everywhere: true, view: undefined }),
       onOrder: (order) => this.#page.change({ order }),
       onLoaded: () => this.#healing.worked(),
+      onTiles: (search) => this.#showPlaces({ search }),
       onFailed: (error) => this.#healing.failed(error),
       // Without a view in the URL, the map moves to the search results.
       onFacets: (filters) => {
@@ -276,9 +277,13 @@ export class Explorer {
   }
 
   #applyQuery(query: string): void {
-    this.#parts.view?.show({ filter: query })
-    this.#inspector?.setFilter(query)
+    this.#showPlaces({ filter: query })
     this.#list()
+  }
+
+  #showPlaces(shown: { readonly filter: string } | { readonly search: string }): void {
+    this.#parts.view?.show(shown)
+    this.#inspector?.refresh()
   }
 
   #list(): void {

@@ -22,7 +22,7 @@ export interface Understood {
   /** Near the middle of the map. */
   readonly is_here: boolean
   /** Words that mean a filter, as they are written. */
-  readonly filters: readonly { readonly text: string }[]
+  readonly filters: readonly { readonly text: string; readonly name: string; readonly value: string }[]
 }
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })

@@ -19,7 +19,6 @@ export class Inspector {
   readonly #panel = new InspectorPanel(byId('inspector', HTMLElement))
   readonly #latest = new LatestOnly()
   #on = false
-  #filter = ''
   /** Pixels from the map's top left corner. */
   #pointer: [x: number, y: number] | undefined
   #drawn = ''
@@ -56,10 +55,8 @@ export class Inspector {
     else this.#stop()
   }
 
-  /** Sets the filters of the tiles: a query string without its `?`. */
-  setFilter(filter: string): void {
-    if (filter === this.#filter) return
-    this.#filter = filter
+  /** The map shows other places. */
+  refresh(): void {
     this.#requested = ''
     this.#update()
   }
@@ -89,8 +86,8 @@ export class Inspector {
     this.#requested = formatTile(tile)
     this.#latest.cancel()
     const urls = {
-      tile: tileUrl(this.#template, tile, this.#filter),
-      list: tileListUrl(tile, this.#filter),
+      tile: tileUrl(this.#template, tile, this.#view.shownPlaces),
+      list: tileListUrl(tile, this.#view.shownPlaces),
     }
     this.#panel.showLoading(tile, urls)
     clearTimeout(this.#resting)

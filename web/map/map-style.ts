@@ -3,7 +3,7 @@
  * last layer first. Names of streets come after those of places, which would leave them no room.
  */
 import type * as GeoJSON from 'geojson'
-import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import type { StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { clusterCircles, clusterCounts } from '../../core/cartography/clusters.ts'
@@ -40,8 +40,6 @@ export interface StyleOptions {
   /** Replaces land and basemap. */
   readonly below?: StyleBelow | undefined
   readonly heat: boolean
-  /** Places step back behind those that the page draws itself. */
-  readonly quiet: boolean
   /** True: no transitions. */
   readonly reducedMotion: boolean
   /** Features that the page itself draws. */
@@ -60,11 +58,9 @@ export function mapStyle({
   basemap,
   below,
   heat,
-  quiet,
   reducedMotion,
   drawn,
 }: StyleOptions): StyleSpecification {
-  const asQuiet = (layers: LayerSpecification[]) => (quiet ? layers.map(quietLayer) : layers)
   return {
     version: 8,
     ...below?.resources,
@@ -84,12 +80,13 @@ export function mapStyle({
       ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
       ...ownLayers(own, palette),
       ...gridLayers(palette),
-      ...asQuiet([...placeDots(palette, heat), ...clusterCircles(palette, heat)]),
+      ...placeDots(palette, heat),
+      ...clusterCircles(palette, heat),
       ...(events ? eventLayers(palette) : []),
-      ...asQuiet(placeNames(palette, heat)),
+      ...placeNames(palette, heat),
       ...(basemap && !below ? basemapNames(palette) : []),
       ...(below ? [] : nameLayers(palette)),
-      ...asQuiet(clusterCounts(palette, heat)),
+      ...clusterCounts(palette, heat),
       ...resultLayers(palette),
       ...selectionLayers(palette),
       ...gridNames(palette),
@@ -105,15 +102,3 @@ function basemapTiles({ tiles, maxzoom, bounds }: Basemap): VectorSourceSpecific
 function ownTiles(tiles: string): VectorSourceSpecification {
   return { type: 'vector', tiles: [tiles], maxzoom: MAX_TILE_ZOOM.own }
 }
-
-/** Dots become pale; numbers and names leave their room to those of the results. */
-function quietLayer(layer: LayerSpecification): LayerSpecification {
-  if (layer.type === 'symbol') return { ...layer, layout: { ...layer.layout, visibility: 'none' } }
-  if (layer.type !== 'circle') return layer
-  return {
-    ...layer,
-    paint: { ...layer.paint, 'circle-opacity': QUIET_OPACITY, 'circle-stroke-opacity': QUIET_OPACITY },
-  }
-}
-
-const QUIET_OPACITY = 0.25

@@ -29,9 +29,11 @@ export interface MapOptions {
 }
 
 /** What the map shows. */
-export interface Shown extends Pick<StyleOptions, 'heat' | 'quiet' | 'own' | 'below'> {
+export interface Shown extends Pick<StyleOptions, 'heat' | 'own' | 'below'> {
   /** Filters of the places: a query string without its `?`. */
   readonly filter: string
+  /** A text that the places match: a query string as well. */
+  readonly search: string
   /** Query string of the events; undefined: none. */
   readonly events: string | undefined
 }
@@ -60,7 +62,7 @@ export class MapView {
   /** Throws if the browser cannot draw the map. */
   constructor(options: MapOptions) {
     this.#options = options
-    this.#shown = { quiet: false, events: undefined, own: [], below: undefined, ...options.shown }
+    this.#shown = { search: '', events: undefined, own: [], below: undefined, ...options.shown }
     const worker = document.querySelector<HTMLMetaElement>('meta[name=map-worker]')?.content ?? ''
     setWorkerUrl(new URL(worker, document.baseURI).href)
     this.map = new MapLibre({
@@ -113,6 +115,12 @@ export class MapView {
 
   get bbox(): Bbox {
     return toBbox(this.uncovered)
+  }
+
+  /** What places the map shows: a query string of tiles and lists, without its `?`. */
+  get shownPlaces(): string {
+    const { filter, search } = this.#shown
+    return [filter, search].filter(Boolean).join('&')
   }
 
   /** First categories of the places in the loaded tiles. */
@@ -215,13 +223,13 @@ export class MapView {
   }
 
   #style() {
-    const { filter, events, ...shown } = this.#shown
+    const { filter: _, search: __, events, ...shown } = this.#shown
     const { places, events: eventTiles, land, basemap } = this.#options.tiles
     return mapStyle({
       ...shown,
       palette: PALETTES[DARK.matches ? 'dark' : 'light'],
       reducedMotion: prefersReducedMotion(),
-      places: withQuery(withQuery(places, filter), CLUSTER_QUERY),
+      places: withQuery(withQuery(places, this.shownPlaces), CLUSTER_QUERY),
       events: events === undefined ? undefined : withQuery(eventTiles, events),
       land,
       ...(basemap && { basemap }),

@@ -26,6 +26,8 @@ export interface Listed {
   readonly understood?: Understood | undefined
   /** Whether the map shows these places above all others. */
   readonly isOnMap: boolean
+  /** What the places on all pages have besides the filters: a query string of tiles, without its `?`. */
+  readonly tiles: string
   /** `shown`: number of places in the list. */
   readonly status: (shown: number) => PanelStatus
   /** Loads another page, from 2 on. */
@@ -53,6 +55,7 @@ export function placesInView({ state, origin, request, actions }: Context): Load
       count,
       places,
       isOnMap: false,
+      tiles: '',
       status: (shown) => inViewStatus({ count, shown, order: state.order }, state.filters, actions),
       more: async (page, later) => (await getPlaces({ ...paged, page }, later)).places,
     }
@@ -85,6 +88,7 @@ export function searchResults(context: Context & { readonly search: string }): L
       facets,
       understood,
       isOnMap: true,
+      tiles: tilesOf(text, understood),
       status: (shown) => resultsStatus({ ...found, shown, isHere: search.area !== undefined }, text, filters, actions),
       more: (page, later) => moreResults(search, page, later),
     }
@@ -97,9 +101,18 @@ function nothingHere(text: string, elsewhere: number, actions: PanelActions): Li
     count: 0,
     places: [],
     isOnMap: true,
+    tiles: tilesOf(text, undefined),
     status: () => elsewhereStatus(text, elsewhere, actions),
     more: async () => [],
   }
+}
+
+/** Tiles show what is searched for beyond the area, too: the map goes there. */
+function tilesOf(text: string, understood: Understood | undefined): string {
+  const { what, filters } = understood ?? { what: text, filters: [] }
+  const asked = filters.map(({ name, value }) => [name, value])
+  const query = new URLSearchParams(what === '' ? asked : [...asked, ['search', what], ['relaxed', 'true']])
+  return String(query)
 }
 
 /** Without a map that says where, the nearest are the best. */

@@ -20,6 +20,8 @@ export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>
   readonly onFacets: (filters: Filters) => void
   readonly onOrder: (order: Order) => void
   readonly onLoaded: () => void
+  /** The map should show these places only: see `Listed`. */
+  readonly onTiles: (search: string) => void
   readonly onFailed: (error: unknown) => void
   /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
@@ -73,7 +75,6 @@ export class ResultsController {
     this.#state = state
     this.#order.value = order
     this.#searchArea.hidden = true
-    this.#options.view?.show({ quiet: search !== undefined })
     this.#results.showLoading(isNew)
     if (isNew) this.#understood.show(undefined, '')
     const { view, origin } = this.#options
@@ -119,6 +120,7 @@ export class ResultsController {
     const { title, facets, understood, places, count, isOnMap } = listed
     this.#listed = listed
     this.#page = 1
+    this.#options.onTiles(listed.tiles)
     this.#title.textContent = title
     if (facets) this.#facets.show(facets, filters)
     else this.#facets.hide()

@@ -275,3 +275,25 @@ inBrowser(
   },
   { mapless: true, viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true },
 )
+
+inBrowser('the map shows all results as tiles, and all places when the search ends', async (t, page, base) => {
+  const { results } = await search(base, 'search=restaurant&page_size=1000')
+  const onMap = () =>
+    page.evaluate(async () => {
+      const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+      map?.jumpTo({ center: [0, 0], zoom: 0 })
+      await map?.once('idle')
+      const counts = map?.querySourceFeatures('places', { sourceLayer: 'meta' }) ?? []
+      return Math.max(...counts.map(({ properties }) => Number(properties['count'])))
+    })
+  await visit(page, base)
+  const all = await onMap()
+  await submit(page, 'restaurant')
+  t.is(await onMap(), placed(results).length)
+  t.true(placed(results).length < all)
+  await box(page).fill('')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.querySelector('#list-title')?.textContent === 'Places in view')
+  await settle(page)
+  t.is(await onMap(), all)
+})
