@@ -51,11 +51,12 @@ if (view && settings.style) void drawBelow(view, settings.style)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
-/** Shows what the places and the basemap require. The page has that of OpenStreetMap already, for its lakes. */
+/** Shows what the places and the basemap require. The page has some already, for its lakes and towns. */
 function showAttributions({ attributions = [], basemap }: Settings): void {
   const known = byId('osm-attribution', HTMLElement).textContent
+  const shown = document.querySelector('.attribution')?.textContent.replaceAll(/\s+/g, ' ')
   const parts = attributions
-    .filter(({ text }) => text !== known)
+    .filter(({ text }) => !shown?.includes(text))
     .flatMap(({ text, url }) => [url === null ? text : h('a', { href: url, rel: 'noopener license' }, text), ' · '])
   byId('source-attributions', HTMLElement).append(...parts)
   if (basemap && !basemap.attribution.startsWith(known)) {

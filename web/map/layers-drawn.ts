@@ -1,5 +1,6 @@
 /** Layers of what the page itself draws: borders and names of tiles, search results, the selected place. */
-import type { LayerSpecification } from 'maplibre-gl'
+import type * as GeoJSON from 'geojson'
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { SEMIBOLD } from '../../core/cartography/fonts.ts'
 import { IS_POINT } from '../../core/cartography/own-layers.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
@@ -51,6 +52,11 @@ export function gridNames(palette: Palette): LayerSpecification[] {
 
 /** The layer of the names of search results. */
 export const RESULT_NAMES = 'result-names'
+
+/** The filter of places that the page does not draw itself: their names would stand there twice. */
+export function notDrawn(features: readonly GeoJSON.Feature[]): FilterSpecification {
+  return ['!', ['in', ['get', 'id'], ['literal', features.map(({ properties }) => String(properties?.['id']))]]]
+}
 
 /** They are above all other places. */
 export function resultLayers(palette: Palette): LayerSpecification[] {

@@ -3,7 +3,7 @@
  * last layer first. Names of streets come after those of places, which would leave them no room.
  */
 import type * as GeoJSON from 'geojson'
-import type { StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { clusterCircles, clusterCounts } from '../../core/cartography/clusters.ts'
@@ -13,7 +13,7 @@ import { type OwnLayer, ownLayers, ownSource } from '../../core/cartography/own-
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeDots, placeNames } from '../../core/cartography/places.ts'
 import type { Basemap } from '../base/api.ts'
-import { gridLayers, gridNames, resultLayers, selectionLayers } from './layers-drawn.ts'
+import { gridLayers, gridNames, notDrawn, resultLayers, selectionLayers } from './layers-drawn.ts'
 import type { StyleBelow } from './style-below.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
@@ -83,7 +83,9 @@ export function mapStyle({
       ...placeDots(palette, heat),
       ...clusterCircles(palette, heat),
       ...(events ? eventLayers(palette) : []),
-      ...placeNames(palette, heat),
+      ...placeNames(palette, heat).map(
+        (layer) => ({ ...layer, filter: notDrawn(drawn.results) }) as LayerSpecification,
+      ),
       ...(basemap && !below ? basemapNames(palette) : []),
       ...(below ? [] : nameLayers(palette)),
       ...clusterCounts(palette, heat),
