@@ -14,7 +14,7 @@ import { Random } from '../../sample/random.ts'
 import { type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import { Database } from '../../sql/core/database.ts'
 import { benchCopy } from '../support/dataset.ts'
-import { processorMilliseconds } from '../support/processor-time.ts'
+import { startProcessorTime } from '../support/processor-time.ts'
 import { EDITS } from './edits.ts'
 
 const flags = parseArgs({
@@ -109,9 +109,9 @@ async function measure(
   const descriptions = cases.map(({ written }, index) => toDescription(written, index % 3))
   const tally: Tally = { meant: 0, right: 0, wrong: 0, spent: 0 }
   const batch = { descriptions, editorialCategories: [], tags: [], dryRun: true }
-  const before = await processorMilliseconds(database)
+  const spent = await startProcessorTime(database)
   const results = await findOrCreate(database, batch, matching)
-  tally.spent = (await processorMilliseconds(database)) - before
+  tally.spent = await spent()
   for (const [index, { place, written }] of cases.entries()) {
     const result = results[index]
     if (!result || result instanceof Error) throw result
