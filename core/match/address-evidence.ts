@@ -47,7 +47,7 @@ function ordinalsDiffer(a: readonly string[], b: readonly string[]): boolean {
 
 /** Words for kinds of streets and directions say little: they count a fifth. */
 const KINDS = new Set(
-  'st ave blvd rd dr ln ct pl sq hwy pkwy ter cir cres trl c r v ul n s e w ne nw se sw de da do la le'.split(' '),
+  'st ave blvd rd dr ln ct pl sq hwy pkwy ter cir cres trl c r v ul n s e w ne nw se sw de da do la le شارع'.split(' '),
 )
 
 /** Returns the share of words that the other street has as well, 0 … 1. */

@@ -16,14 +16,14 @@ const MARGINS = {
   /** Other names: another business in the same building. */
   name: 2.5,
   /** Only names and cities are compared. */
-  town: 0.5,
+  town: 0.6,
   /** Only address lines are compared, without a city. */
-  line: 0.4,
-  /** Another street, or farther apart than 500 m. */
-  street: 0.6,
+  line: 0.5,
+  /** Another street, or one that is only alike and has other numbers; or farther apart than 500 m. */
+  street: 1.2,
   /** Another house in the same street, and one nearby, which may be a typo. */
-  house: 1.1,
-  nearby: 0.3,
+  house: 1.6,
+  nearby: 0.9,
   city: 2.6,
 }
 
@@ -43,6 +43,6 @@ function marginOf(evidence: Evidence): number {
   if (phone === 'equal') return line
   if (city === 'other') return MARGINS.city
   if (house === 'apart') return line + MARGINS.house
-  if (house === 'near') return line + MARGINS.nearby
-  return line + (street === 'other' || distance === '2 km' || distance === 'far' ? MARGINS.street : 0)
+  if (street === 'other' || house === 'other' || distance === '2 km' || distance === 'far') return line + MARGINS.street
+  return line + (house === 'near' ? MARGINS.nearby : 0)
 }

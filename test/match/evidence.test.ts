@@ -1,10 +1,12 @@
 /** What matching reads from names, addresses and telephones, one case a line; and how the evidence adds up. */
 import test from 'ava'
 import fc from 'fast-check'
+import { readConfig } from '../../config.ts'
 import { matchAddress } from '../../core/match/addresses.ts'
 import { wordsAlike } from '../../core/match/alike.ts'
 import { DEFAULT_WEIGHTS } from '../../core/match/default-weights.ts'
 import { evidence } from '../../core/match/evidence.ts'
+import { foundUpTo } from '../../core/match/found.ts'
 import { type Described, matchRecord, ONLY_NAME } from '../../core/match/records.ts'
 import { TERMS } from '../../core/match/terms.ts'
 import { CONTEXTS, matchProbability, SET_WEIGHTS, waterfall } from '../../core/match/weights.ts'
@@ -115,6 +117,22 @@ const OTHERS: readonly [one: Partial<Described>, other: Partial<Described>, leve
 
 test('other evidence is found on either side', (t) => {
   for (const [one, other, levels] of OTHERS) t.like(compare(one, other), levels, JSON.stringify([one, other]))
+})
+
+const FOUND: readonly [one: Partial<Described>, other: Partial<Described>, isFound: boolean][] = [
+  [{ address: '12 High St, Bath' }, { address: '14 High Street', city: 'Bath' }, true],
+  [{ address: '12 High St' }, { address: '14 High Street' }, false],
+  [{ address: '12 High St, Bath' }, { address: '80 High Street', city: 'Bath' }, false],
+  [{ address: '28 Place du Marché', city: 'Metz' }, { address: '7 Avenue du Nord', city: 'Metz' }, false],
+  [{ address: 'شارع السلام، 142', city: 'Dubai' }, { address: 'شارع السوق، 185', city: 'Dubai' }, false],
+]
+
+test('another branch in the town is not found by the name', (t) => {
+  for (const [one, other, isFound] of FOUND) {
+    const levels = compare(one, other)
+    const upTo = foundUpTo(matchProbability(levels, DEFAULT_WEIGHTS), levels)
+    t.is(upTo >= readConfig({}).matching.found, isFound, `${JSON.stringify([one, other, levels])} ${upTo}`)
+  }
 })
 
 const described = fc.record({
