@@ -21,7 +21,7 @@ const MARGINS = {
   line: 0.5,
   /** Another street, or one that is only alike and has other numbers; or farther apart than 500 m. */
   street: 1.2,
-  /** Another house in the same street, and one nearby, which may be a typo. */
+  /** Another house in the same street, and one with a near number or a near position, which may be a typo. */
   house: 1.6,
   nearby: 0.9,
   city: 2.6,
@@ -42,7 +42,7 @@ function marginOf(evidence: Evidence): number {
   const line = contextOf(evidence) === 'line' ? MARGINS.line : 0
   if (phone === 'equal') return line
   if (city === 'other') return MARGINS.city
-  if (house === 'apart') return line + MARGINS.house
+  if (house === 'apart') return line + (distance === '25 m' || distance === '75 m' ? MARGINS.nearby : MARGINS.house)
   if (street === 'other' || house === 'other' || distance === '2 km' || distance === 'far') return line + MARGINS.street
   return line + (house === 'near' ? MARGINS.nearby : 0)
 }
