@@ -16,7 +16,7 @@ const MARGINS = {
   /** Other names: another business in the same building. */
   name: 2.5,
   /** Only names and cities are compared. */
-  town: 0.6,
+  town: 0.5,
   /** Only address lines are compared, without a city. */
   line: 0.5,
   /** Another street, or one that is only alike and has other numbers; or farther apart than 500 m. */
