@@ -18,7 +18,7 @@ const MARGINS = {
   /** Only names and cities are compared. */
   town: 0.5,
   /** Only address lines are compared, without a city. */
-  line: 0.5,
+  line: 0.55,
   /** Another street, or one that is only alike and has other numbers; or farther apart than 500 m. */
   street: 1.2,
   /** Another house in the same street, and one with a near number or a near position, which may be a typo. */
