@@ -50,7 +50,7 @@ const Environment = z.object({
     .optional(),
   BATCH_MAX_PLACES: integer(1, 100_000).default(DEFAULT_MAX_BATCH),
   BATCH_TOKEN: choice(['optional', 'required']).default('optional'),
-  MATCH_FOUND: share.default(0.75),
+  MATCH_FOUND: share.default(0.68),
   MATCH_UNSURE: share.default(0.3),
   FIND_BUSINESS_URL: webUrl.optional(),
   GEOCODER_URL: webUrl.optional(),

@@ -3,7 +3,8 @@
  * `DATABASE_URL=postgres://… npx tsx bench/writes/matching.ts --places 100000`. Descriptions are made from sample
  * places, with names and addresses edited as in bench/writes/edits.ts. Near misses combine two places and mean neither.
  * A third of all have position and city, a third only the city, a third neither. Precision is the share of the found
- * places that were meant; recall is the share of the meant places that were found.
+ * places that were meant; recall is the share of the meant places that were found. Processor time is that of this process
+ * and of PostgreSQL, for a description.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -13,6 +14,7 @@ import { Random } from '../../sample/random.ts'
 import { type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import { Database } from '../../sql/core/database.ts'
 import { benchCopy } from '../support/dataset.ts'
+import { startProcessorTime } from '../support/processor-time.ts'
 import { EDITS } from './edits.ts'
 
 const flags = parseArgs({
@@ -42,9 +44,12 @@ interface Tally {
   meant: number
   right: number
   wrong: number
+  /** Processor time, ms. */
+  spent: number
 }
 
 const { matching } = readConfig(process.env)
+let described = 0
 const random = new Random().restart(1, 2, 3)
 const copy = await benchCopy(server, Number(flags.places))
 const database = new Database({ url: copy.url, statementTimeout: 0 })
@@ -52,8 +57,8 @@ try {
   const places = await database.rows<Stored>(sql`
     select id, name, address, city, longitude, latitude from places
     where address is not null and city is not null and location is not null order by md5(id::text) limit ${Number(flags.each)}`)
-  const all: Tally = { meant: 0, right: 0, wrong: 0 }
-  console.error('                                        descriptions   precision   recall')
+  const all: Tally = { meant: 0, right: 0, wrong: 0, spent: 0 }
+  console.error('                                        descriptions   precision   recall   processor ms')
   for (const [kind, edit] of Object.entries(EDITS)) {
     const cases = places.flatMap((place) => {
       const written = edit(place, random)
@@ -65,7 +70,7 @@ try {
     const cases = pairs.map(({ other, ...place }) => ({ place: undefined, written: { ...other, name: place.name } }))
     await measure(kind, cases, all)
   }
-  say('all', all.meant, all)
+  say('all', described, all)
 } finally {
   await database.close()
   await copy.drop()
@@ -102,9 +107,11 @@ async function measure(
   all: Tally,
 ): Promise<void> {
   const descriptions = cases.map(({ written }, index) => toDescription(written, index % 3))
-  const tally: Tally = { meant: 0, right: 0, wrong: 0 }
+  const tally: Tally = { meant: 0, right: 0, wrong: 0, spent: 0 }
   const batch = { descriptions, editorialCategories: [], tags: [], dryRun: true }
+  const spent = await startProcessorTime(database)
   const results = await findOrCreate(database, batch, matching)
+  tally.spent = await spent()
   for (const [index, { place, written }] of cases.entries()) {
     const result = results[index]
     if (!result || result instanceof Error) throw result
@@ -116,7 +123,8 @@ async function measure(
     if (isFound && !right) tally.wrong += 1
     if (flags.show && !right) await show(kind, place, written, result.place)
   }
-  for (const key of ['meant', 'right', 'wrong'] as const) all[key] += tally[key]
+  described += cases.length
+  for (const key of ['meant', 'right', 'wrong', 'spent'] as const) all[key] += tally[key]
   say(kind, cases.length, tally)
 }
 
@@ -145,9 +153,9 @@ function toDescription({ name, address, city, longitude, latitude }: Stored, kin
   return { ...ONLY_NAME, id: null, name, address, city: kind < 2 ? city : null, ...position }
 }
 
-function say(kind: string, count: number, { meant, right, wrong }: Tally): void {
+function say(kind: string, count: number, { meant, right, wrong, spent }: Tally): void {
   const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(4)).padStart(8)
   console.error(
-    `${kind.padEnd(40)} ${String(count).padStart(8)}    ${share(right, right + wrong)} ${share(right, meant)}   ${wrong} wrong`,
+    `${kind.padEnd(40)} ${String(count).padStart(8)}    ${share(right, right + wrong)} ${share(right, meant)}   ${(spent / count).toFixed(2).padStart(12)}   ${wrong} wrong`,
   )
 }

@@ -23,9 +23,11 @@ export async function fitMatching(file: string, save: boolean): Promise<void> {
   const weights = fitWeights(observations)
   await withDatabase(async (database, { matching }) => {
     console.error(`${pairs.length} pairs, cross-validated; found from ${matching.found} on:`)
-    console.error('what is sent            precision  recall  best F1')
-    for (const { form, precision, recall, f1 } of crossValidate(observations, matching.found)) {
-      console.error(`${form.padEnd(24)} ${precision.toFixed(3)}   ${recall.toFixed(3)}    ${f1.toFixed(3)}`)
+    console.error('what is sent            precision  recall  F1      best F1  calibration error')
+    for (const quality of crossValidate(observations, matching.found)) {
+      const { form, precision, recall, f1, bestF1, calibrationError } = quality
+      const figures = [precision, recall, f1, bestF1, calibrationError].map((value) => value.toFixed(3).padEnd(8))
+      console.error(`${form.padEnd(24)} ${figures.join('')}`)
     }
     process.stdout.write(`${JSON.stringify(weights, undefined, 2)}\n`)
     if (!save) return

@@ -47,7 +47,7 @@ function ordinalsDiffer(a: readonly string[], b: readonly string[]): boolean {
 
 /** Words for kinds of streets and directions say little: they count a fifth. */
 const KINDS = new Set(
-  'st ave blvd rd dr ln ct pl sq hwy pkwy ter cir cres trl c r v ul n s e w ne nw se sw de da do la le'.split(' '),
+  'st ave blvd rd dr ln ct pl sq hwy pkwy ter cir cres trl c r v ul n s e w ne nw se sw de da do la le شارع'.split(' '),
 )
 
 /** Returns the share of words that the other street has as well, 0 … 1. */
@@ -98,12 +98,22 @@ function isIn(word: string, { street, area }: MatchAddress): boolean {
   return street.includes(word) || area.includes(word)
 }
 
-/** Compares the city of a record with the other's city, or with its address line. */
-function cityLevel({ city }: MatchRecord, other: MatchRecord): Evidence['city'] {
+function isAlikeIn(city: string, { street, area }: MatchAddress): boolean {
+  return city.split(' ').some((word) => [...street, ...area].some((other) => wordsAlike(word, other) > 0))
+}
+
+/**
+ * Compares the city of a record with the other's city, or with its address line. A line contradicts if it names a town with
+ * a postcode, both others.
+ */
+function cityLevel({ city, postcode }: MatchRecord, other: MatchRecord): Evidence['city'] {
   if (city === '') return undefined
   const inLine =
     other.address !== undefined && city.split(' ').every((word) => isIn(word, other.address as MatchAddress))
-  if (other.city === '') return inLine ? 'equal' : undefined
+  if (other.city === '') {
+    const isOther = other.address?.hasTown && postcodeLevel(postcode, other.postcode) !== 'equal'
+    return inLine ? 'equal' : isOther && !isAlikeIn(city, other.address as MatchAddress) ? 'other' : undefined
+  }
   if (city === other.city) return 'equal'
   const isPart = ` ${city} `.includes(` ${other.city} `) || ` ${other.city} `.includes(` ${city} `)
   return isPart || inLine || pairsAlike(city, other.city) >= 0.7 ? 'alike' : 'other'

@@ -4,6 +4,7 @@
  * so what both call a unit need not be one.
  */
 import { readBlocks } from './japanese.ts'
+import { countryOfPart } from './line-country.ts'
 import { postcodeKey, splitPostcode } from './postcodes.ts'
 import { matchWords } from './words.ts'
 
@@ -18,6 +19,10 @@ export interface MatchAddress {
   readonly units: readonly string[]
   /** As `postcodeKey` writes it; `''` if there is none. */
   readonly postcode: string
+  /** Code of the country that the line ends with; `''` if it names none. */
+  readonly country: string
+  /** Whether the line has a town, because it has a postcode beside words that are no street. */
+  readonly hasTown: boolean
 }
 
 /** Words before a number or letter that say where in a house a place is. */
@@ -30,9 +35,8 @@ const UNIT = new Set(
 const UNIT_NAME = /^(?:\d+[a-z]?|[a-z]\d*)$/
 const FLOOR = /^b?\d{1,2}f$/
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/
-const COUNTRY = new Set(
-  'usa us uk gb deutschland germany france italia italy espana spain brasil mexico japan 日本'.split(' '),
-)
+/** Words before the number of a building that is one of several with one house number: `10 корпус 2`, `10к2`. */
+const BUILDING = new Set('корпус корп к строение стр литера'.split(' '))
 
 const MAX_SEGMENTS = 12
 
@@ -47,13 +51,16 @@ export function matchAddress(line: string, postcode: string | null, areas: reado
     .slice(0, MAX_SEGMENTS)
     .map((segment) => readSegment(segment, outside))
   const isStreet = (segment: Segment) => segment.words.length > 0 && segment.numbers.length > 0
+  const country = countryOfPart(segments.findLast(({ words }) => words.length > 0)?.words ?? [])
+  if (country !== '') segments.findLast(({ words }) => words.length > 0)?.words.splice(0)
   const street = segments.find(isStreet) ?? segments.find(({ words }) => words.length > 0)
   for (const segment of segments) {
     all.numbers.push(...segment.numbers)
     all.units.push(...segment.units)
     ;(segment === street ? all.street : all.area).push(...segment.words)
   }
-  return { ...all, postcode: postcodeKey(postcode || found) }
+  const hasTown = found !== '' && all.area.length > 0
+  return { ...all, postcode: postcodeKey(postcode || found), country, hasTown }
 }
 
 interface Segment {
@@ -76,16 +83,20 @@ function readSegment(text: string, outside: ReadonlySet<string>): Segment {
     if (UNIT.has(word) && UNIT_NAME.test(next)) {
       segment.units.push(next)
       at++
+    } else if (BUILDING.has(word) && /^\d+$/.test(next) && segment.numbers.length > 0) {
+      segment.numbers.push(`${segment.numbers.pop()}к${next}`)
+      at++
     } else if (FLOOR.test(word)) segment.units.push(word)
     else if (/\d/.test(word) && !ORDINAL.test(word)) segment.numbers.push(...houseNumber(word))
-    else if (!outside.has(word) && !COUNTRY.has(word) && word !== 'no' && word !== 'unit') segment.words.push(word)
+    else if (!outside.has(word) && word !== 'no' && word !== 'unit') segment.words.push(word)
   }
   return segment
 }
 
 function houseNumber(word: string): string[] {
-  const [, digits] = /^0*(\d+)[a-z]?$/.exec(word) ?? []
-  return digits === undefined ? [] : [digits]
+  const [, digits, building] = /^0*(\d+)(?:[a-z]|(?:к|корп|стр)(\d+))?$/.exec(word) ?? []
+  if (digits === undefined) return []
+  return [building === undefined ? digits : `${digits}к${building}`]
 }
 
 /** In scripts without spaces, city and region are a part of the first word. */

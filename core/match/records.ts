@@ -66,7 +66,7 @@ export function matchRecord(place: Described): MatchRecord {
     address,
     city: matchText(place.city ?? ''),
     postcode: address?.postcode || postcodeKey(place.postcode ?? ''),
-    country: place.country ?? '',
+    country: (place.country ?? '') || (address?.country ?? ''),
     site: siteOf(place.url),
     categories: new Set(place.categories.flatMap((category) => matchWords(category).map(({ form }) => form))),
     position: longitude === null || latitude === null ? undefined : { longitude, latitude },

@@ -1,11 +1,26 @@
 /** Weights of the evidence, and the probability that they give. */
 import { type Evidence, TERMS, type Term } from './terms.ts'
 
+/**
+ * What can be compared. The same level says more where little else does, so each context has its own weights:
+ * addresses and telephones; addresses and cities; only address lines; telephones but no addresses; neither.
+ */
+export const CONTEXTS = ['full', 'address', 'line', 'phone', 'name'] as const
+export type Context = (typeof CONTEXTS)[number]
+
+export function contextOf({ street, phone, city }: Evidence): Context {
+  if (!street) return phone ? 'phone' : 'name'
+  if (phone) return 'full'
+  return city ? 'address' : 'line'
+}
+
 /** Natural log-odds: of any pair that is compared, and of each level. Above 0 speaks for one place, below 0 against it. */
-export interface MatchWeights {
+export interface ContextWeights {
   readonly prior: number
   readonly terms: { readonly [T in Term]: Readonly<Record<(typeof TERMS)[T][number], number>> }
 }
+
+export type MatchWeights = { readonly [C in Context]: ContextWeights }
 
 /** One step of the way from the prior to the score. */
 export interface Step {
@@ -15,7 +30,8 @@ export interface Step {
 }
 
 /** Returns the steps in the order of the terms, the prior first. Their weights add up to the log-odds. */
-export function waterfall(evidence: Evidence, { prior, terms }: MatchWeights): Step[] {
+export function waterfall(evidence: Evidence, weights: MatchWeights): Step[] {
+  const { prior, terms } = weights[contextOf(evidence)]
   const steps: Step[] = [{ term: 'prior', level: null, weight: prior }]
   for (const term of Object.keys(TERMS) as Term[]) {
     const level = evidence[term]
@@ -25,7 +41,8 @@ export function waterfall(evidence: Evidence, { prior, terms }: MatchWeights): S
 }
 
 /** Returns the probability that two records with this evidence are one place, 0 … 1. */
-export function matchProbability(evidence: Evidence, { prior, terms }: MatchWeights): number {
+export function matchProbability(evidence: Evidence, weights: MatchWeights): number {
+  const { prior, terms } = weights[contextOf(evidence)]
   let odds = prior
   for (const term of Object.keys(TERMS) as Term[]) {
     const level = evidence[term]

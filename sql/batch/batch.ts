@@ -84,7 +84,7 @@ export async function findOrCreateWithin(
   const comparison = await startComparison(transaction, distinct, thresholds)
   const numbers = distinct.map((_, number) => number)
   const stored = byNumber(await matchPlaces(comparison, numbers))
-  const isFound = (number: number) => stored.get(number)?.some(({ score }) => score >= thresholds.found)
+  const isFound = (number: number) => stored.get(number)?.some(({ upTo }) => upTo >= thresholds.found)
   const missing = numbers.filter((number) => !isFound(number))
   const others = missing.length === 0 ? { matches: [], cut: new Set<number>() } : await matchEachOther(comparison)
   const among = { matches: byNumber(others.matches), cut: others.cut }

@@ -1,6 +1,7 @@
 /** Compares descriptions with stored places, or with each other, and says which may be one place. */
 import sql, { type Sql } from 'sql-template-tag'
 import { evidence, isVague } from '../../core/match/evidence.ts'
+import { foundUpTo } from '../../core/match/found.ts'
 import type { Rarity } from '../../core/match/names.ts'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
 import type { Evidence } from '../../core/match/terms.ts'
@@ -27,6 +28,8 @@ export interface Match {
   method: (typeof MATCH_METHODS)[number]
   /** Probability that the two are one place, 0 … 1. */
   score: number
+  /** The largest threshold with which it counts as found. */
+  upTo: number
   /** Id of a stored place, or number of another description. */
   target: string
   /** True if the place is a duplicate of an unknown place. The match counts only if no other place matches. */
@@ -159,10 +162,11 @@ async function judge(
     const probability = matchProbability(levels, weights)
     // The interface promises that the same name and address find a place.
     const score = isExact ? Math.max(probability, thresholds.found) : probability
-    if (score < thresholds.unsure) return undefined
+    const upTo = isExact ? score : foundUpTo(probability, levels)
+    if (upTo < thresholds.unsure) return undefined
     const { target, lost, since } = place
     const method = isExact ? 'exact' : methodOf(levels)
-    return { n, method, score, target, lost, vague: !isExact && isVague(levels), evidence: levels, since }
+    return { n, method, score, upTo, target, lost, vague: !isExact && isVague(levels), evidence: levels, since }
   }
   const found = (await mapInTurns(candidates, compare)).filter((match) => match !== undefined)
   const order = (a: (typeof found)[number], b: (typeof found)[number]) =>

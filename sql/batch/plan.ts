@@ -59,7 +59,7 @@ export function planBatch(
     const matches = [...(stored.get(item.description) ?? []), ...made]
     if (own !== undefined) matches.push({ ...SAME, n: item.description, target: own })
     const best = matches
-      .filter((match) => match.score >= threshold && !isOneOfSeveral(match, matches))
+      .filter((match) => match.upTo >= threshold && !isOneOfSeveral(match, matches))
       .reduce<Match | undefined>((high, next) => (high && !isBetter(next, high) ? high : next), undefined)
     if (best) {
       const score = Math.round(best.score * 1e4) / 1e4
@@ -73,7 +73,7 @@ export function planBatch(
 }
 
 /** A repeated description means the same place as before. */
-const SAME = { method: 'exact', score: 1, lost: false, vague: false, evidence: {} } as const
+const SAME = { method: 'exact', score: 1, upTo: 1, lost: false, vague: false, evidence: {} } as const
 
 const MAX_LIKELY = 3
 

@@ -818,11 +818,12 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_alike(text,text) returns double precision
 -- function match_asked_score(text,text,text,text,double precision) returns double precision
 -- function match_category(text) returns text
--- function match_city(text) returns text
+-- function match_cities(text) returns text[]
 -- function match_contradicts(text,text,geography,text,text,geography,double precision) returns boolean
 -- function match_equal(text,text) returns boolean
 -- function match_hash(text,text) returns bigint
 -- function match_house_numbers(text) returns text[]
+-- function match_joined(text) returns text[]
 -- function match_numbers(text) returns text
 -- function match_parts(text,text) returns text[]
 -- function match_phone(text) returns text
@@ -832,6 +833,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_text(text) returns text
 -- function match_url(text) returns text
 -- function match_vector(text,text,text,text) returns tsvector
+-- function match_windows(text) returns text
 -- function merge_labels(text[],text[]) returns text[]
 -- function merged_shown(bigint,uuid[],uuid[]) returns uuid[]
 -- function name_beginnings(text[]) returns text[]

@@ -27,7 +27,7 @@ export async function matchRecords(
   const comparison = await startComparison(transaction, items, thresholds)
   const numbers = records.map((_, number) => number)
   const all = await matchPlaces(comparison, numbers)
-  const matches = all.filter(({ lost, score }) => !lost && score >= thresholds.found)
+  const matches = all.filter(({ lost, upTo }) => !lost && upTo >= thresholds.found)
   await transaction.rows(sql`set local enable_seqscan = on`)
   await transaction.rows(sql`drop table match_items`)
   const targets = [...new Set(matches.map(({ target }) => target))]

@@ -57,7 +57,7 @@ const CASES: readonly [why: string, stored: readonly Stored[], description: obje
     'the place, although its duplicate is more like it',
     [
       { ...LANTERN, name: 'Golden Lanten Bakehouse', of: 0 },
-      { ...LANTERN, name: 'The Golden Lantern Bakehouse' },
+      { ...LANTERN, name: 'The Golden Lanten Bakehouse' },
     ],
     { ...LANTERN, name: 'Golden Lantn Bakehouse' },
     2,

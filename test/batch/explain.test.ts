@@ -8,7 +8,14 @@ import { placeId } from '../support/fixtures/few-places.ts'
 const PATH = '/api/v0.3/batch_find_or_create_places'
 const world = overEachDatabase(async ({ database }: TestDatabase): Promise<PeopleApi> => startPeopleApi(database))
 
-const BANK = { name: 'Harbour Savings Bank', address: '12 Main Street', city: 'Bath', telephone: '+44 1225 463000' }
+const BANK = {
+  name: 'Harbour Savings Bank',
+  address: '12 Main Street',
+  city: 'Bath',
+  telephone: '+44 1225 463000',
+  longitude: -2.36,
+  latitude: 51.38,
+}
 const ATM = {
   ...BANK,
   name: 'Harbour Savings Bank ATM',

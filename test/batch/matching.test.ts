@@ -80,6 +80,10 @@ const SAME: readonly [Sketch, Sketch][] = [
   ],
   [{ name: 'Zoo' }, { name: 'Zoo', city: 'Berlin' }],
   [
+    { name: 'Blue Door', telephone: '+61 2 5550 1234' },
+    { name: 'Blue Door', telephone: '(02) 5550 1234', address: '12 High Street', city: 'Sydney', country: 'AU' },
+  ],
+  [
     { name: 'A', url: 'https://a.example' },
     { name: 'B', url: 'a.example/' },
   ],
@@ -120,6 +124,18 @@ const OTHER: readonly [Sketch, Sketch][] = [
     { ...LANTERN, address: '14 Main Street, Springfield', ...at(10, 50.003) },
   ],
   [
+    { name: 'Blue Door', address: '12 High Street, Sydney NSW 2000, Australia' },
+    { name: 'Blue Door', address: '12 High Street', city: 'Chicago', country: 'US' },
+  ],
+  [
+    { name: 'Blue Door', address: '12 High Street, Sydney NSW 2000' },
+    { name: 'Blue Door', address: '12 High Street', city: 'Chicago' },
+  ],
+  [
+    { name: 'Пекарня', address: 'Ленина 10 корпус 2', city: 'Москва' },
+    { name: 'Пекарня', address: 'Ленина 10', city: 'Москва' },
+  ],
+  [
     { name: 'Store 12', address: '1 High Street, Bath' },
     { name: 'Store 13', address: '1 High Street, Bath' },
   ],
@@ -136,6 +152,10 @@ const OTHER: readonly [Sketch, Sketch][] = [
     { name: 'Zoo', city: 'Berlin' },
   ],
   [{ name: 'Golden Lantern' }, LANTERN],
+  [
+    { name: 'Golden Lantern', telephone: '+61 2 5550 1234' },
+    { name: 'Golden Lantern Parking', telephone: '+61 2 5550 1234' },
+  ],
   [
     { name: 'A', url: 'https://a.example', city: 'Paris' },
     { name: 'B', url: 'a.example', city: 'Rome' },

@@ -31,7 +31,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     mailFrom: 'Whereabouts <no-reply@127.0.0.1>',
     batchMaxPlaces: 1000,
     batchNeedsToken: false,
-    matching: { found: 0.75, unsure: 0.3 },
+    matching: { found: 0.68, unsure: 0.3 },
     findBusinessUrl: undefined,
     geocoderUrl: undefined,
     editorsOnly: { fields: [], hiddenPlaces: false },

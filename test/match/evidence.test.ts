@@ -1,13 +1,15 @@
 /** What matching reads from names, addresses and telephones, one case a line; and how the evidence adds up. */
 import test from 'ava'
 import fc from 'fast-check'
+import { readConfig } from '../../config.ts'
 import { matchAddress } from '../../core/match/addresses.ts'
 import { wordsAlike } from '../../core/match/alike.ts'
 import { DEFAULT_WEIGHTS } from '../../core/match/default-weights.ts'
 import { evidence } from '../../core/match/evidence.ts'
+import { foundUpTo } from '../../core/match/found.ts'
 import { type Described, matchRecord, ONLY_NAME } from '../../core/match/records.ts'
 import { TERMS } from '../../core/match/terms.ts'
-import { matchProbability, SET_WEIGHTS, waterfall } from '../../core/match/weights.ts'
+import { CONTEXTS, matchProbability, SET_WEIGHTS, waterfall } from '../../core/match/weights.ts'
 
 const evenly = () => 5
 const compare = (one: Partial<Described>, other: Partial<Described>) =>
@@ -25,6 +27,10 @@ const ADDRESSES: readonly [line: string, read: string][] = [
   ['東京都足立区千住三丁目９２', '足立区千住 / 3 92 /  /  / '],
   ['豊岡５条７丁目１−５５', '豊冈 条 / 5 7 1 55 /  /  / '],
   ['7 7th Avenue', '7th ave / 7 /  /  / '],
+  ['12 High Street, Sydney NSW 2000, Australia', 'high st / 12 /  / 2000 / sydney nsw'],
+  ['12 Peachtree St, Atlanta, Georgia', 'peachtree st / 12 /  /  / atlanta georgia'],
+  ['ул. Ленина, 10 корпус 2', 'ul ленина / 10к2 /  /  / '],
+  ['Ленина 10к2', 'ленина / 10к2 /  /  / '],
 ]
 
 test('addresses are read into their parts', (t) => {
@@ -90,6 +96,12 @@ const OTHERS: readonly [one: Partial<Described>, other: Partial<Described>, leve
   [{ country: 'DE' }, { country: 'FR' }, { country: 'other' }],
   [{ city: 'St. Valentin' }, { city: 'Sankt Valentin' }, { city: 'equal' }],
   [{ city: 'Joppa' }, { address: '413 Pulaski Hwy, Joppa' }, { city: 'equal' }],
+  [{ address: '12 High St, Sydney NSW 2000, Australia' }, { country: 'US' }, { country: 'other' }],
+  [{ address: '12 High St, Sydney NSW 2000' }, { address: '12 High St', city: 'Chicago' }, { city: 'other' }],
+  [{ address: '12 High St, Sydney NSW 2000' }, { address: '12 High St', city: 'Sidney' }, { city: undefined }],
+  [{ address: '12 High St, Glebe' }, { address: '12 High St', city: 'Sydney' }, { city: undefined }],
+  [{ address: 'Ленина 10 корпус 2' }, { address: 'Ленина, 10' }, { street: 'equal', house: 'apart' }],
+  [{ address: 'Ленина 10 корп. 2' }, { address: 'Ленина, 10к2' }, { street: 'equal', house: 'equal' }],
   [{ address: '12 Main St' }, { address: '240 Main Street' }, { street: 'equal', house: 'apart' }],
   [{ address: '12 Main St' }, { address: '14 Main Street' }, { street: 'equal', house: 'near' }],
   [{ address: '7 7th Ave' }, { address: '7 8th Ave' }, { street: 'other', house: 'equal' }],
@@ -105,6 +117,22 @@ const OTHERS: readonly [one: Partial<Described>, other: Partial<Described>, leve
 
 test('other evidence is found on either side', (t) => {
   for (const [one, other, levels] of OTHERS) t.like(compare(one, other), levels, JSON.stringify([one, other]))
+})
+
+const FOUND: readonly [one: Partial<Described>, other: Partial<Described>, isFound: boolean][] = [
+  [{ address: '12 High St, Bath' }, { address: '14 High Street', city: 'Bath' }, true],
+  [{ address: '12 High St' }, { address: '14 High Street' }, false],
+  [{ address: '12 High St, Bath' }, { address: '80 High Street', city: 'Bath' }, false],
+  [{ address: '28 Place du Marché', city: 'Metz' }, { address: '7 Avenue du Nord', city: 'Metz' }, false],
+  [{ address: 'شارع السلام، 142', city: 'Dubai' }, { address: 'شارع السوق، 185', city: 'Dubai' }, false],
+]
+
+test('another branch in the town is not found by the name', (t) => {
+  for (const [one, other, isFound] of FOUND) {
+    const levels = compare(one, other)
+    const upTo = foundUpTo(matchProbability(levels, DEFAULT_WEIGHTS), levels)
+    t.is(upTo >= readConfig({}).matching.found, isFound, `${JSON.stringify([one, other, levels])} ${upTo}`)
+  }
 })
 
 const described = fc.record({
@@ -129,6 +157,9 @@ test('the weights of the levels add up to the probability; each has a weight', (
   )
   for (const [name, weight] of Object.entries(SET_WEIGHTS)) {
     const [term = '', ...level] = name.split(' ')
-    t.is((DEFAULT_WEIGHTS.terms[term as keyof typeof TERMS] as Record<string, number>)[level.join(' ')], weight, name)
+    for (const context of CONTEXTS) {
+      const { terms } = DEFAULT_WEIGHTS[context]
+      t.is((terms[term as keyof typeof TERMS] as Record<string, number>)[level.join(' ')], weight, name)
+    }
   }
 })

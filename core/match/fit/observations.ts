@@ -7,6 +7,7 @@ import { evidence } from '../evidence.ts'
 import { matchName, type Rarity } from '../names.ts'
 import { type Described, matchRecord, ONLY_NAME } from '../records.ts'
 import type { Evidence } from '../terms.ts'
+import { foldsOf } from './folds.ts'
 
 export interface LabelledPair {
   readonly isSame: boolean
@@ -17,8 +18,8 @@ export interface LabelledPair {
 export interface Observation {
   readonly isSame: boolean
   readonly evidence: Evidence
-  /** Number of the labelled pair. */
-  readonly pair: number
+  /** The part of the pairs that it is in (folds.ts). */
+  readonly fold: number
   readonly form: string
   readonly isStranger: boolean
 }
@@ -36,6 +37,7 @@ export const FORMS: Readonly<Record<string, (all: Described) => Described>> = {
   'full line, city': (all) => ({ ...ONLY_NAME, ...streetOf(all), city: all.city, country: all.country }),
   'name and full line': (all) => ({ ...ONLY_NAME, ...streetOf(all) }),
   'name and city': ({ name, city, country }) => ({ ...ONLY_NAME, name, city, country }),
+  'name and telephone': ({ name, telephone }) => ({ ...ONLY_NAME, name, telephone }),
   'name and url': ({ name, url }) => ({ ...ONLY_NAME, name, url }),
   name: ({ name }) => ({ ...ONLY_NAME, name }),
 }
@@ -48,6 +50,7 @@ function streetOf({ name, address, city, region, postcode, country }: Described)
 /** Returns the observations of all pairs. With `strangers`, also of descriptions with places that only look alike. */
 export function observe(pairs: readonly LabelledPair[], { strangers }: { strangers: boolean }): Observation[] {
   const rarity = rarityAmong(pairs.flatMap(({ place, description }) => [place.name, description.name]))
+  const folds = foldsOf(pairs)
   const all = pairs.map((pair, number) => ({ ...pair, number, isStranger: false }))
   if (strangers) all.push(...strangersOf(pairs))
   return Object.entries(FORMS).flatMap(([form, sent]) =>
@@ -55,7 +58,7 @@ export function observe(pairs: readonly LabelledPair[], { strangers }: { strange
       const stored = matchRecord(form === 'name and full line' ? sent(place) : place)
       return {
         isSame,
-        pair: number,
+        fold: folds[number] as number,
         form,
         isStranger,
         evidence: evidence(matchRecord(sent(description)), stored, rarity),

@@ -25,10 +25,7 @@ const FINDABLE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]|\u20e3/u
 /** Every part of the service can express it. */
 const NOTHING = { op: 'any', field: 'id', values: [] } as const satisfies FieldCondition
 
-const RELAXED = flagParameter(
-  'relaxed',
-  'Whether one word of `search` may be missing if no place has all of them.',
-)
+const RELAXED = flagParameter('relaxed', 'Whether one word of `search` may be missing if no place has all of them.')
 
 const SEARCH = textParameter(
   'search',
