@@ -35,8 +35,8 @@ const UNIT = new Set(
 const UNIT_NAME = /^(?:\d+[a-z]?|[a-z]\d*)$/
 const FLOOR = /^b?\d{1,2}f$/
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/
-/** Words before the number of a building that is one of several with one house number: `10 корпус 2`, `10к2`. */
-const BUILDING = new Set('корпус корп к строение стр литера'.split(' '))
+/** Words before the number of a building that is one of several with one house number: `10 корпус 2`, `10к2`, in Latin letters. */
+const BUILDING = new Set('korpus korp k stroenie str litera'.split(' '))
 
 const MAX_SEGMENTS = 12
 
@@ -84,7 +84,7 @@ function readSegment(text: string, outside: ReadonlySet<string>): Segment {
       segment.units.push(next)
       at++
     } else if (BUILDING.has(word) && /^\d+$/.test(next) && segment.numbers.length > 0) {
-      segment.numbers.push(`${segment.numbers.pop()}к${next}`)
+      segment.numbers.push(`${segment.numbers.pop()}k${next}`)
       at++
     } else if (FLOOR.test(word)) segment.units.push(word)
     else if (/\d/.test(word) && !ORDINAL.test(word)) segment.numbers.push(...houseNumber(word))
@@ -94,9 +94,9 @@ function readSegment(text: string, outside: ReadonlySet<string>): Segment {
 }
 
 function houseNumber(word: string): string[] {
-  const [, digits, building] = /^0*(\d+)(?:[a-z]|(?:к|корп|стр)(\d+))?$/.exec(word) ?? []
+  const [, digits, building] = /^0*(\d+)(?:[a-z]|(?:k|korp|str)(\d+))?$/.exec(word) ?? []
   if (digits === undefined) return []
-  return [building === undefined ? digits : `${digits}к${building}`]
+  return [building === undefined ? digits : `${digits}k${building}`]
 }
 
 /** In scripts without spaces, city and region are a part of the first word. */

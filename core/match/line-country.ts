@@ -16,7 +16,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   italia: 'IT',
   espana: 'ES',
   brasil: 'BR',
-  россия: 'RU',
+  rossiya: 'RU',
   日本: 'JP',
 }
 
