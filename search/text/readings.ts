@@ -20,6 +20,8 @@ export interface Reading {
   readonly begun: Meanings['begun']
   /** One word of the text is missing, because no place has all. */
   readonly isRelaxed: boolean
+  /** The word list did not answer, so words may mean only themselves. */
+  readonly isLiteral: boolean
 }
 
 interface Known {
@@ -47,7 +49,7 @@ export class Readings {
   }
 
   /**
-   * Reads a text as of now. A reading is kept until a place changes. While the database is not available, it is the last one
+   * Reads a text as of now. A reading with the word list is kept until a place changes. While the database is not available, it is the last one
    * that is known. Throws what the database throws.
    */
   async read({ text, relaxes }: AskedText): Promise<Reading> {
@@ -58,6 +60,7 @@ export class Readings {
       if (known?.version === version) return await known.reading
       const reading = this.#read({ text, relaxes })
       this.#known.set(key, { version, reading })
+      if ((await reading).isLiteral) this.#known.delete(key)
       return await reading
     } catch (error) {
       if (known && isUnavailable(error)) {
@@ -90,15 +93,20 @@ export class Readings {
     let meanings: Meanings | undefined
     const isFound = ({ all }: TextPlan) => hasWords(this.#database, textMatch(all, this.dictionary.share))
     for await (meanings of stagesOf(text, this.dictionary)) {
-      const reading = { plan: planOf(text, meanings), begun: meanings?.begun ?? NO_WORDS, isRelaxed: false }
+      const reading = readingOf(planOf(text, meanings), meanings, false)
       if (await isFound(reading.plan)) return reading
       first ??= reading
     }
     for (const plan of text.isAny || !relaxes ? [] : relaxedPlansOf(text, meanings)) {
-      if (await isFound(plan)) return { plan, begun: meanings?.begun ?? NO_WORDS, isRelaxed: true }
+      if (await isFound(plan)) return readingOf(plan, meanings, true)
     }
-    return first ?? { plan: planOf(text, undefined), begun: NO_WORDS, isRelaxed: false }
+    const found = first ?? readingOf(planOf(text, meanings), meanings, false)
+    return { ...found, isLiteral: meanings === undefined }
   }
+}
+
+function readingOf(plan: TextPlan, meanings: Meanings | undefined, isRelaxed: boolean): Reading {
+  return { plan, begun: meanings?.begun ?? NO_WORDS, isRelaxed, isLiteral: meanings === undefined }
 }
 
 /** As `settled`, for a command that reads texts once. */

@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../core/threads/start-thread.ts'
 import type { WordAnswer, WordMessage, WordQuestions } from './word-worker.ts'
 
-/** A text takes a few milliseconds, but may have to wait for others. After this time it is searched without typos. */
-const PATIENCE_MILLISECONDS = 1000
+/** A text takes a few milliseconds, but may have to wait for others. After this time each word means only itself. */
+const PATIENCE_MILLISECONDS = 3000
 /** Limit for the first answer, before which the thread reads all words: 1 s for 300,000. */
 const START_MILLISECONDS = 10_000
 
