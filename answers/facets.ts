@@ -15,13 +15,13 @@ import {
 import { withOptions } from '../sql/core/database.ts'
 import { placeFacets } from '../sql/places/facets.ts'
 import type { FieldCounts, ValueCount } from './index/answers/facets.ts'
-import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
+import { type Asking, fromIndex, indexOrSql, type Means, settled } from './index-or-sql.ts'
 
 export type ReadFacets = (query: FacetQuery, asking: Asking) => Promise<PlaceFacets>
 
 export function countedFacets({ database, index, readings, openAtMaxCandidates }: Means): ReadFacets {
   return async (asked, asking) => {
-    const query = { ...asked, where: await readings.settled(asked.where) }
+    const query = { ...asked, where: await settled({ readings }, asked.where) }
     const ways = {
       cost: { where: asked.where, facets: query.names },
       indexed: () => facetsByIndex(index, query),

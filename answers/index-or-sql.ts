@@ -1,5 +1,6 @@
 /** The one decision between the index in memory and PostgreSQL. */
 
+import type { Condition, ReadCondition } from '../core/query/ast.ts'
 import type { Readings } from '../search/text/readings.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
 import type { Queryable } from '../sql/core/database.ts'
@@ -20,6 +21,19 @@ export interface Means {
   readonly readings: Pick<Readings, 'settled'>
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
+}
+
+/** Returns the conditions with what their texts mean now; see `Readings`. */
+export async function settled(
+  { readings }: Pick<Means, 'readings'>,
+  where: readonly Condition[],
+  enough?: number,
+): Promise<readonly ReadCondition[]> {
+  return where.every(isRead) ? where : readings.settled(where, enough)
+}
+
+function isRead(condition: Condition): condition is ReadCondition {
+  return condition.op !== 'text'
 }
 
 /** A place may change between the answer of the index and the reading of its row. Then both are repeated. */

@@ -9,7 +9,7 @@ import { countPlaces } from '../sql/places/counts.ts'
 import { listPlaces, listPlacesAfter, type ResolvedQuery } from '../sql/places/places.ts'
 import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { withinExpense } from './expense/expensive.ts'
-import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
+import { type Asking, fromIndex, indexOrSql, type Means, settled } from './index-or-sql.ts'
 import { type ListPage, readPageAfter } from './page-after.ts'
 import { CachedPlace, type PlaceRows } from './rows/place-rows.ts'
 
@@ -27,7 +27,7 @@ type ListMeans = Means & { readonly rows: PlaceRows }
 export function lists(means: ListMeans): ReadList {
   return (query, start, asking) =>
     inQuery('list', query.where, async () => {
-      const read = { ...query, where: await means.readings.settled(query.where, start.size), asked: query.where }
+      const read = { ...query, where: await settled(means, query.where, start.size), asked: query.where }
       return 'after' in start ? pageAfter(means, read, start, asking) : numberedPage(means, read, start, asking)
     })
 }

@@ -9,7 +9,7 @@ import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
 import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles, unchangedPlaceFeatures } from '../sql/tiles/place-tiles.ts'
 import type { ThinnedTile } from '../sql/tiles/thinned-tile.ts'
-import { fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
+import { fromIndex, indexOrSql, type Means, settled } from './index-or-sql.ts'
 
 /** A map requests a screen of tiles at once, and does not retry refused ones. */
 export const MAX_TILES_WAITING = 32
@@ -39,7 +39,7 @@ export type ReadTiles<Narrowing = Condition> = (
 export function limitedTiles({ tiles: database, index, readings, openAtMaxCandidates }: Means): ReadTiles {
   const bySql = tilesBySql(database, openAtMaxCandidates)
   return async (tiles, { where, clusters }, whole, options = {}) => {
-    const asked = { where: await readings.settled(where), clusters }
+    const asked = { where: await settled({ readings }, where), clusters }
     // All tiles have the same zoom, so either all or none are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const tops = clusters.filter((property) => property !== 'avg:rating').length
