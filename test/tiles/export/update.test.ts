@@ -243,6 +243,7 @@ const REFUSED: [title: string, options: TestExport, says: RegExp][] = [
   ['other options', { maxZoom: 7 }, /first\.pmtiles is a different export: maxzoom 8, now 7\. Use its options/],
   ['another filter', { filter: 'rating__gte=4' }, /filter "", now "rating__gte=4"/],
   ['a filter by time', { filter: 'is_open_at=2026-11-21T12:00:00Z' }, /what changes is_open_at \(the time\)/],
+  ['a text', { filter: 'search=cafe' }, /search \(the words of all places\)/],
   ['no file', { since: 'none.pmtiles' }, /none\.pmtiles can't be opened: it does not exist/],
 ]
 for (const [title, options, message] of REFUSED) {
