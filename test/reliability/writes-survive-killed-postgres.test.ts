@@ -62,7 +62,9 @@ testOnOwnPostgres('kill -9 of PostgreSQL under batches, new places, vibes and ti
   const svc_place = (first.body as { id: string }).id
   const kinds: Write[] = [
     (label) => {
-      const places = Array.from({ length: BATCH }, (_, n) => ({ name: `${label} ${n}`, address: `${n} ${label} Road` }))
+      // Names with the same numbers in another order may be one place.
+      const numbers = Array.from({ length: BATCH }, (_, n) => 1000 + n)
+      const places = numbers.map((n) => ({ name: `${label} ${n}`, address: `${n} ${label} Road` }))
       return post('/api/v0.3/batch_find_or_create_places', { places, tags: [label] })
     },
     (label) => post('/v0.3/places/', { name: label, categories: ['Cafe'], longitude: 13.4, latitude: 52.5 }, headers),
