@@ -13,8 +13,8 @@ const MAX_CORNERS = 100
 
 /** Returns whether the index can decide a condition from what it holds. */
 export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
-  if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
-  if (!('field' in condition)) return false
+  if (!('field' in condition))
+    return isGeo(condition) && (condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS)
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
   return condition.field === 'score_combined' || condition.field === 'id' || INDEXED_AT.has(condition.field)
 }
