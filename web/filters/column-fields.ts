@@ -77,12 +77,17 @@ function inputsField(
       const value = input.value.trim()
       onChange((filters) => filters.with(parameter, value === '' ? [] : [value]))
     })
-    return { input, parameter }
+    return { input, parameter, shown: '' }
   })
   return {
     element: group(layer, column, h('div', { class: 'more-values' }, ...inputs.map(({ input }) => input))),
     show(filters) {
-      for (const { input, parameter } of inputs) input.value = filters.values(parameter).at(-1) ?? ''
+      for (const field of inputs) {
+        const value = filters.values(field.parameter).at(-1) ?? ''
+        // Numbers of rows arrive while somebody types: what does not apply yet stays.
+        if (value !== field.shown) field.input.value = value
+        field.shown = value
+      }
     },
   }
 }

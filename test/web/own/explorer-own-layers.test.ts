@@ -158,6 +158,35 @@ inBrowser('filters of a layer: the tiles have what the list has', async (t, page
   t.is((await drawn(page, 'stops')).length, ROWS)
 })
 
+inBrowser('what is typed stays when the numbers of rows arrive', async (t, page, base) => {
+  await visit(page, `${base}${VIEW}&layers=stops`)
+  await page.getByText('Filters of Stops').click()
+  await page.getByRole('checkbox', { name: 'tram' }).waitFor()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const isOfFacets = (url: URL | string) => /stops\/facets/.test(String(url))
+  await page.route(isOfFacets, async (route) => {
+    await released
+    await route.continue()
+  })
+  const answered = page.waitForResponse((response) => isOfFacets(response.url()))
+  await page.getByRole('group', { name: 'Has roof' }).getByRole('checkbox', { name: 'Yes' }).check()
+  const box = page.getByRole('searchbox', { name: 'Name: contains' })
+  await box.fill('stop 1')
+  release()
+  await answered
+  // The numbers are there: 10 stops of trams have a roof, and those alone.
+  await page.locator('.facet').filter({ hasText: 'tram' }).filter({ hasText: '10' }).waitFor()
+  await settle(page)
+  t.is(await box.inputValue(), 'stop 1')
+  await page.keyboard.press('Enter')
+  t.deepEqual(await drawn(page, 'stops'), await listed(base, 'has_roof=true&name__contains=stop+1'))
+  await page.getByRole('list', { name: 'Active filters of Stops' }).getByRole('button', { name: 'Clear all' }).click()
+  t.is(await box.inputValue(), '')
+})
+
 inWindows(inBrowser)('a click opens the card of a row, whose texts stay texts', async (t, page, base) => {
   await visit(page, `${base}${VIEW}&layers=stops`)
   await clickAt(page, [24.935, 60.17])
