@@ -35,7 +35,7 @@ export function searchOf(
   return new Search({
     readings,
     postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, withinExpense),
-    meilisearch: client && new MeilisearchEngine({ client, database, dictionary, index }),
+    meilisearch: client && new MeilisearchEngine({ client, database, index }),
     onTrouble(error) {
       log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')
       indexer?.checkSoon()

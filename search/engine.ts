@@ -1,29 +1,19 @@
-/** Interface of a search engine. It returns ids; the places themselves are always read from PostgreSQL. */
+/** What an engine that ranks is asked. Which places a text finds is decided by its reading (text/readings.ts). */
 
 import type { Position } from '../core/geo/bbox.ts'
 import type { ReadCondition } from '../core/query/ast.ts'
-import type { SearchQuery } from '../core/query/parse/search.ts'
+import type { AskedText } from '../core/query/filters/text.ts'
 import type { TextQuery } from '../core/words/text.ts'
-import type { Asked } from '../sql/compile/expense.ts'
-import type { Slice } from '../sql/compile/slice.ts'
-import type { Queryable } from '../sql/core/database.ts'
-import type { Reading } from './text/readings.ts'
 
-export interface Found {
-  /** Ids of one page, in order. */
-  readonly ids: readonly string[]
-  /** Number of results on all pages. */
-  readonly count: number
-  /** Number of results with each value, most frequent first. */
-  readonly facets: Facets
+/** Number of results whose order is by relevance. Further ones follow by score. */
+export const MAX_RANKED = 100
+
+/** A text whose results are wanted by relevance. */
+export interface RankQuery extends AskedText {
+  readonly where: readonly ReadCondition[]
+  /** Places near it rank higher, other things being equal. */
+  readonly focus: Position | undefined
 }
-
-/** A search, and what its text means now. */
-export interface ReadSearch extends SearchQuery {
-  readonly reading: Reading | undefined
-}
-
-export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** Query for names that begin with a text, or nearly do. */
 export interface SuggestQuery {
@@ -32,18 +22,12 @@ export interface SuggestQuery {
   readonly focus: Position | undefined
 }
 
-/** Runs the work of a request at once, later, or never: then it throws why it refuses the request. */
-export type Admit = <Result>(
-  database: Queryable,
-  asked: Asked,
-  work: () => Promise<Result>,
-  admission: { readonly signal?: AbortSignal | undefined; readonly onExpensive?: (() => void) | undefined },
-) => Promise<Result>
-
-/** `signal` cancels a search whose client has left. */
-export interface SearchEngine {
-  /** Returns undefined if the engine cannot express the query exactly. Throws if the engine is not available. */
-  find(query: ReadSearch, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>
-  /** Returns the ids of the best places, at most `limit`. Returns undefined and throws as `find` does. */
+/**
+ * An engine beside the database, which may be behind it. Its answers are ids, the best first; some may not match any more.
+ * Undefined: it can't express the query. It throws if it is not available. `signal` cancels a search whose client has left.
+ */
+export interface Ranker {
+  /** At most `MAX_RANKED`. */
+  rank(query: RankQuery, signal?: AbortSignal): Promise<readonly string[] | undefined>
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
 }

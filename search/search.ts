@@ -1,18 +1,22 @@
-/** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
+/**
+ * Search. What is found is decided by the filters and the reading of the text, and counted by PostgreSQL. Meilisearch
+ * orders it if it can; otherwise PostgreSQL does.
+ */
 import { inQuery } from '../core/measure/requests.ts'
 import type { AskedText } from '../core/query/filters/text.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import type { Found, ReadSearch, SearchEngine, SuggestQuery } from './engine.ts'
+import type { Ranker, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
-import type { PostgresEngine } from './postgres/engine.ts'
+import type { Found, PostgresEngine, ReadSearch } from './postgres/engine.ts'
 import type { Readings } from './text/readings.ts'
 
 export interface Answered<Result> {
   readonly result: Result
+  /** The engine that decided the order. */
   readonly engine: 'meilisearch' | 'postgresql'
-  /** True if PostgreSQL answered because Meilisearch failed, or because its index is missing or has another form. */
+  /** True if PostgreSQL did because Meilisearch failed, or because its index is missing or has another form. */
   readonly isFallback: boolean
 }
 
@@ -24,7 +28,7 @@ export interface FoundPlaces extends Found {
 export interface SearchOptions {
   readonly postgres: PostgresEngine
   readonly readings: Readings
-  readonly meilisearch?: SearchEngine | undefined
+  readonly meilisearch?: Ranker | undefined
   /** Called once each time Meilisearch or its index becomes unavailable, and for each query that it refuses. */
   readonly onTrouble: (error: Error) => void
 }
@@ -42,7 +46,7 @@ export class Search {
   ]
   readonly #postgres: PostgresEngine
   readonly #readings: Readings
-  readonly #meilisearch: SearchEngine | undefined
+  readonly #meilisearch: Ranker | undefined
   readonly #breaker: CircuitBreaker
   readonly #onTrouble: SearchOptions['onTrouble']
 
@@ -61,23 +65,23 @@ export class Search {
     signal?: AbortSignal,
     onExpensive?: () => void,
   ): Promise<Answered<FoundPlaces>> {
-    const query = await readSearch(this.#readings, asked)
-    const answered = await this.#counted(
-      query.where,
-      (engine) => engine.find(query, slice, signal),
-      () => this.#postgres.find(query, slice, signal, onExpensive),
-      signal,
-    )
-    return { ...answered, result: { ...answered.result, relaxed: query.reading?.isRelaxed === true } }
+    const { text, order, focus, where } = asked
+    return this.#counted(where, async () => {
+      const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
+      const [query, by] = await Promise.all([readSearch(this.#readings, asked), this.#ask(ranks, signal)])
+      const found = await this.#postgres.find(query, slice, { signal, onExpensive, ranked: by.ids })
+      return { ...by, result: { ...found, relaxed: query.reading?.isRelaxed === true } }
+    })
   }
 
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<Answered<readonly string[]>> {
-    return this.#counted(
-      query.where,
-      (engine) => engine.suggest(query, limit, signal),
-      () => this.#postgres.suggest(query, limit, signal),
-      signal,
-    )
+    return this.#counted(query.where, async () => {
+      const by = await this.#ask((engine) => engine.suggest(query, limit, signal), signal)
+      const result = by.ids
+        ? await this.#postgres.matching(by.ids, query.where, signal)
+        : await this.#postgres.suggest(query, limit, signal)
+      return { ...by, result }
+    })
   }
 
   /** Returns a correction for a text without results; undefined if there is none. */
@@ -100,27 +104,29 @@ export class Search {
 
   async #counted<Result>(
     where: SearchQuery['where'],
-    first: (engine: SearchEngine) => Promise<Result | undefined>,
-    instead: () => Promise<Result>,
-    signal: AbortSignal | undefined,
+    answer: () => Promise<Answered<Result>>,
   ): Promise<Answered<Result>> {
-    const answered = await inQuery('search', where, () => this.#ask(first, instead, signal))
+    const answered = await inQuery('search', where, answer)
     const way = this.counts.find((one) => one.engine === answered.engine && one.isFallback === answered.isFallback)
     if (way) way.count++
     return answered
   }
 
-  async #ask<Result>(
-    first: (engine: SearchEngine) => Promise<Result | undefined>,
-    instead: () => Promise<Result>,
+  /** Asks Meilisearch, if there is something to ask. Without ids, PostgreSQL has to answer. */
+  async #ask(
+    ask: ((engine: Ranker) => Promise<readonly string[] | undefined>) | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Answered<Result>> {
+  ): Promise<Ranked> {
     const engine = this.#meilisearch
-    if (!engine) return { result: await instead(), engine: 'postgresql', isFallback: false }
-    const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)), signal)
-    if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
-    return { result: await instead(), engine: 'postgresql', isFallback: !tried }
+    if (!engine || !ask) return { ids: undefined, engine: 'postgresql', isFallback: false }
+    const tried = await this.#breaker.run(() => ask(engine).catch((error: unknown) => this.#refused(error)), signal)
+    const ids = tried?.value
+    return { ids, engine: ids ? 'meilisearch' : 'postgresql', isFallback: !tried }
   }
+}
+
+interface Ranked extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
+  readonly ids: readonly string[] | undefined
 }
 
 /** Returns a search with what its text means now. */

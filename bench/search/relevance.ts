@@ -9,7 +9,6 @@ import sql from 'sql-template-tag'
 import { matchText } from '../../core/match/words.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { words } from '../../core/words/words.ts'
-import { readSearch } from '../../search/search.ts'
 import { Database } from '../../sql/core/database.ts'
 import { placesByIds } from '../../sql/places/places-by-ids.ts'
 import { benchDatabase } from '../support/dataset.ts'
@@ -75,12 +74,10 @@ async function namesBegun(text: string): Promise<number> {
   return row?.count ?? 0
 }
 
-async function firstTen({ engine, readings }: BenchEngine, text: string): Promise<readonly string[]> {
-  const query = await readSearch(readings, parseSearch(new URLSearchParams({ search: text, relaxed: 'true' })))
-  const slice = { limit: 10, offset: 0 }
-  // Like the service, falls back to PostgreSQL for queries that an engine can't express.
-  const found = (await engine.find(query, slice)) ?? (await engines[0]?.engine.find(query, slice))
-  return found?.ids ?? []
+async function firstTen({ search }: BenchEngine, text: string): Promise<readonly string[]> {
+  const query = parseSearch(new URLSearchParams({ search: text, relaxed: 'true' }))
+  const { result } = await search.find(query, { limit: 10, offset: 0 })
+  return result.ids
 }
 
 /** Returns the rank, from 0; Infinity if the place is not among the ids. */

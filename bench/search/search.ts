@@ -125,7 +125,7 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
       return send(...call)
     },
   })
-  const engine = new MeilisearchEngine({ client, database, dictionary, index: INDEX })
+  const engine = new MeilisearchEngine({ client, database, index: INDEX })
   const api = new Search({ postgres, readings, meilisearch: engine, onTrouble: (error) => console.error(error) })
   const answer = answerSearch(
     { ...services, search: api },

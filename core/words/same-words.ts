@@ -102,6 +102,11 @@ export function sameWords(word: string): readonly string[] {
   return /...str$/.test(word) ? [word.replace(/str$/, 'strasse')] : []
 }
 
+/** Returns each word of the table with the others that mean the same. */
+export function synonyms(): Record<string, string[]> {
+  return Object.fromEntries(Array.from(OTHERS, ([word, others]) => [word, [...others]]))
+}
+
 /** Reads words, one line for those that mean the same. */
 export function linesOf(table: string): string[][] {
   return table

@@ -1,40 +1,27 @@
-/** Conditions and orders as filters of Meilisearch over the documents of places. */
-import type { Condition, FieldCondition, OrderTerm } from '../../core/query/ast.ts'
+/** Conditions as filters of Meilisearch over the documents of places. */
+import type { Bbox } from '../../core/geo/bbox.ts'
+import type { Condition, FieldCondition } from '../../core/query/ast.ts'
+import { boxOf } from '../../core/query/filters/area.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
-/** Returns filters that must all hold. Undefined if a condition can't be expressed exactly. */
+/**
+ * Returns filters that all places pass that match the conditions. Others may pass, too: an area is the box around it.
+ * Undefined if a condition can't be expressed.
+ */
 export function meiliFilter(conditions: readonly Condition[]): string[] | undefined {
   const filters = conditions.map(conditionFilter)
   return filters.every((filter) => filter !== undefined) ? filters : undefined
-}
-
-/** Returns undefined if Meilisearch can't sort exactly by a term: its distances are measured on a sphere. */
-export function meiliSort(
-  order: readonly OrderTerm[],
-  attributes: Readonly<Partial<Record<OrderTerm['field'], string>>>,
-): string[] | undefined {
-  const terms = order.map(({ field, descending }) => {
-    const attribute = attributes[field]
-    return attribute && `${attribute}:${descending ? 'desc' : 'asc'}`
-  })
-  return terms.every((term) => term !== undefined) ? terms : undefined
 }
 
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 function conditionFilter(condition: Condition): string | undefined {
   switch (condition.op) {
-    case 'bbox': {
-      // Compares numbers, because the engine's own boxes exclude their edges and ours include them.
-      const { west, south, east, north } = condition.bbox
-      const meridians =
-        west > east
-          ? `(longitude >= ${west} OR longitude <= ${east})`
-          : east === 180
-            ? `(longitude >= ${west} OR longitude = -180)`
-            : `longitude ${west} TO ${east}`
-      return `${meridians} AND latitude ${south} TO ${north}`
-    }
+    case 'bbox':
+    case 'near':
+    case 'polygon':
+    case 'tile':
+      return boxFilter(boxOf(condition))
     case 'flag':
     case 'any':
     case 'none':
@@ -49,6 +36,17 @@ function conditionFilter(condition: Condition): string | undefined {
     default:
       return undefined
   }
+}
+
+/** Compares numbers, because the engine's own boxes exclude their edges. */
+function boxFilter({ west, south, east, north }: Bbox): string {
+  const meridians =
+    west > east
+      ? `(longitude >= ${west} OR longitude <= ${east})`
+      : east === 180
+        ? `(longitude >= ${west} OR longitude = -180)`
+        : `longitude ${west} TO ${east}`
+  return `${meridians} AND latitude ${south} TO ${north}`
 }
 
 function fieldFilter(condition: FieldCondition): string | undefined {

@@ -1,23 +1,22 @@
 /** Settings of the index. An index with other settings is rebuilt. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
+import { synonyms } from '../../core/words/same-words.ts'
 import type { FieldKind } from '../../core/query/field-catalogue.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
-import { MAX_COUNTED_VALUES } from './facets.ts'
 
-/** Has the words of `place_words`. Texts are filters over it, so that both engines find the same. */
-export const WORDS = 'words'
+/** Attributes with the words of names; see sql/search/documents.ts. */
+export const NAMES = ['name_words', 'other_name_words'] as const
 
-/** The same words for the order of results, as texts, which are read faster than lists. */
-export const SHOWN_WORDS = { names: 'name_words', others: 'other_words' } as const
+/** Has whole names, so that one with the words of the text and no others comes first. */
+export const NAME_KEYS = 'name_keys'
 
-/** Fields that lists are ordered by, with their attributes in the index. */
-export const ORDERS = {
-  id: 'id',
-  name: 'name_key',
-  aggregate_rating: 'aggregate_rating',
-  score_combined: 'score_combined',
-  vibe_count: 'vibe_count',
-} as const
+/** Keeps a key from being the beginning of a longer one. */
+const KEY_END = 'qq'
+
+/** Returns the key of a name: its words in alphabetical order, as one word. A swapped word makes no difference, a typo little. */
+export function nameKey(words: readonly string[]): string {
+  return words.toSorted().join('') + KEY_END
+}
 
 function attributes(...kinds: readonly FieldKind[]): string[] {
   return PLACE_FIELDS.all.filter(({ kind }) => kinds.includes(kind)).map(({ attribute }) => attribute)
@@ -31,18 +30,16 @@ export function filterable(
 }
 
 export const SETTINGS = {
-  searchableAttributes: [],
-  displayedAttributes: ['id', ...Object.values(SHOWN_WORDS), ORDERS.name, ORDERS.score_combined],
+  // The first ones count most.
+  searchableAttributes: [...NAMES, 'label_words', 'address_words', 'tag_words', 'description_words', NAME_KEYS],
+  displayedAttributes: ['id'],
   // Leaving out filter features that an attribute does not need makes indexing faster.
   filterableAttributes: [
-    '_geo',
     filterable(['longitude', 'latitude', ...attributes('number')], { equality: true, comparison: true }),
-    filterable([...attributes('labels', 'text', 'boolean', 'uuid'), WORDS], { equality: true, comparison: false }),
+    filterable(attributes('labels', 'text', 'boolean', 'uuid'), { equality: true, comparison: false }),
   ],
   facetSearch: false,
-  sortableAttributes: Object.values(ORDERS),
-  rankingRules: ['sort'],
-  faceting: { maxValuesPerFacet: MAX_COUNTED_VALUES, sortFacetValuesBy: { '*': 'count' } },
-  // Keeps counts exact and every page reachable.
-  pagination: { maxTotalHits: 1_000_000_000 },
+  sortableAttributes: [],
+  rankingRules: ['words', 'typo', 'exactness', 'attribute', 'proximity', 'score_combined:desc'],
+  synonyms: synonyms(),
 } satisfies Settings

@@ -1,15 +1,16 @@
-/** Search by PostgreSQL alone. It can express every query. */
+/** What a search finds: PostgreSQL counts and lists it, and ranks it where no other engine does. */
 
-import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
+import type { Asked } from '../../sql/compile/expense.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
-import type { QueryOptions } from '../../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import {
   orderedPlaces,
+  placesAmong,
   type RankedQuery,
   rankedPlaces,
   type TextMatch,
@@ -17,15 +18,48 @@ import {
   withAllWords,
   withWords,
 } from '../../sql/search/search.ts'
-import type { Admit, Found, ReadSearch, SearchEngine, SuggestQuery } from '../engine.ts'
+import { spread } from '../chains.ts'
+import { MAX_RANKED, type SuggestQuery } from '../engine.ts'
 import { arranged } from '../text/candidates.ts'
 import type { Dictionary } from '../text/dictionary.ts'
 import type { Match } from '../text/match.ts'
 import type { TextPlan } from '../text/plan.ts'
-import { MAX_RANKED, suggestInStages } from '../text/stages.ts'
+import type { Reading } from '../text/readings.ts'
+import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
 
-export class PostgresEngine implements SearchEngine {
+/** One page of what a search finds. */
+export interface Found {
+  /** In order. */
+  readonly ids: readonly string[]
+  /** Number of results on all pages. */
+  readonly count: number
+  /** Number of results with each value, most frequent first. */
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** A search, and what its text means now. */
+export interface ReadSearch extends SearchQuery {
+  readonly reading: Reading | undefined
+}
+
+/** Runs the work of a request at once, later, or never: then it throws why it refuses the request. */
+export type Admit = <Result>(
+  database: Queryable,
+  asked: Asked,
+  work: () => Promise<Result>,
+  admission: { readonly signal?: AbortSignal | undefined; readonly onExpensive?: (() => void) | undefined },
+) => Promise<Result>
+
+export interface FindOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called before most places are read. Its throw refuses the search. */
+  readonly onExpensive?: (() => void) | undefined
+  /** The best results by another engine, the best first. Those that do not belong to the results are left out. */
+  readonly ranked?: readonly string[] | undefined
+}
+
+export class PostgresEngine {
   readonly #database: Queryable
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
@@ -45,10 +79,10 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /** Also throws `TooManyCandidates`, what `admit` throws, and what `onExpensive` throws. */
-  async find(query: ReadSearch, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Found> {
+  async find(query: ReadSearch, slice: Slice, options: FindOptions = {}): Promise<Found> {
     const { where, text, facets } = query
     const asked = { where: text ? [...where, { op: 'text', ...text } as const] : where, facets, offset: slice.offset }
-    return this.#admit(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
+    return this.#admit(this.#database, asked, () => this.#find(query, slice, options), options)
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {
@@ -57,23 +91,34 @@ export class PostgresEngine implements SearchEngine {
     const found = await suggestInStages(text, this.#dictionary, (plan) =>
       this.#ranked(database, { where: conditions, plan, focus }),
     )
-    return (found ?? []).slice(0, limit)
+    return found.slice(0, limit)
   }
 
-  async #find(query: ReadSearch, slice: Slice, options: QueryOptions): Promise<Found> {
-    const database = withOptions(this.#database, options)
+  /** Returns those of the ids whose places match the conditions now, in their order. */
+  async matching(ids: readonly string[], where: readonly ReadCondition[], signal?: AbortSignal): Promise<string[]> {
+    const database = withOptions(this.#database, { signal })
+    return (await placesAmong(database, ids, await this.#ready(database, where))).map(({ id }) => id)
+  }
+
+  async #find(query: ReadSearch, slice: Slice, { signal, ranked }: FindOptions): Promise<Found> {
+    const database = withOptions(this.#database, { signal })
     const conditions = await this.#ready(database, query.where)
     const { reading, order, origin, focus, facets } = query
     const plan = reading?.plan
     const all = plan && this.#textMatch(plan.all)
     const whole = withAllWords(conditions, all)
     const counted = facets.length > 0 ? facetCounts(database, whole, facets) : undefined
-    const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, options))
+    const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, { signal }))
     const where = withWords(conditions, all, MAX_RANKED)
-    const find = async () =>
-      plan && !order
-        ? rankedPage(database, await this.#ranked(database, { where: conditions, plan, focus }), where, count, slice)
-        : orderedPage(database, { where, order: order ?? [], origin }, count, slice)
+    const find = async () => {
+      if (!plan || order) return orderedPage(database, { where, order: order ?? [], origin }, count, slice)
+      const best = ranked
+        ? placesAmong(database, ranked, whole).then((places) => spread(places).map(({ id }) => id))
+        : this.#ranked(database, { where: conditions, plan, focus })
+      const [ids, total] = await Promise.all([best, ranked && count()])
+      const isWhole = !ranked && ids.length < MAX_RANKED
+      return rankedPage(database, { ids, total: isWhole ? ids.length : total }, where, count, slice)
+    }
     // Both are awaited from the start: if the client leaves, both fail.
     const [page, counts] = await Promise.all([find(), counted])
     return { ...page, facets: counts?.facets ?? {} }
@@ -117,21 +162,20 @@ async function orderedPage(
   return { ids, count: isAll ? ids.length : await count() }
 }
 
+/** Returns a page of results of which the best come first. `total`: how many there are, if that is known. */
 async function rankedPage(
   database: Queryable,
-  ranked: readonly string[],
+  { ids, total }: { readonly ids: readonly string[]; readonly total: number | undefined },
   where: readonly PlaceCondition[],
   count: () => Promise<number>,
   { limit, offset, count: known }: Slice,
 ): Promise<Pick<Found, 'ids' | 'count'>> {
-  const first = ranked.slice(offset, offset + limit)
-  if (ranked.length < MAX_RANKED) return { ids: first, count: ranked.length }
-  const missing = limit - first.length
-  const behind = {
-    limit: missing,
-    offset: Math.max(0, offset - ranked.length),
-    count: known && known - ranked.length,
-  }
-  const [rest, all] = await Promise.all([missing > 0 ? unrankedPlaces(database, where, ranked, behind) : [], count()])
+  const first = ids.slice(offset, offset + limit)
+  const missing = total === ids.length ? 0 : limit - first.length
+  const behind = { limit: missing, offset: Math.max(0, offset - ids.length), count: known && known - ids.length }
+  const [rest, all] = await Promise.all([
+    missing > 0 ? unrankedPlaces(database, where, ids, behind) : [],
+    total ?? count(),
+  ])
   return { ids: [...first, ...rest], count: all }
 }

@@ -1,4 +1,5 @@
-/** The order of the results of a text, the same for every engine. */
+/** The order of the results of a text by PostgreSQL. */
+import { MAX_OF_NAME } from '../chains.ts'
 import type { TextPlan } from './plan.ts'
 
 /** A result that may be among the best. */
@@ -11,8 +12,6 @@ export interface Candidate {
   readonly rank: number
 }
 
-/** Number of places of one name that stand beside each other before other names that match less well. */
-const MAX_OF_NAME = 3
 /** Rank that each further place of the same name loses where nearness counts. */
 const REPEATED = 0.05
 const MAX_REPEATED = 20

@@ -13,8 +13,6 @@ export interface Meanings {
   readonly isTrusting: boolean
   /** No place can have all words: one is unknown, and means nothing else. */
   readonly isHopeless: boolean
-  /** Unfinished words, if asked for, each with the other words that begin with it; not those with too many. */
-  readonly begun: ReadonlyMap<string, readonly string[]>
 }
 
 export interface TermMeanings {
@@ -102,18 +100,7 @@ export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, i
   })
   const joined = joinedWords(terms, index, isName)
   isHopeless &&= !isAny && joined.length === 0
-  const unfinished = [
-    ...terms.flatMap((term, number) => (meant[number]?.isBegun ? [term.join('')] : [])),
-    ...joined.flatMap(({ word, isBegun }) => (isBegun ? [word] : [])),
-    ...(meant.at(-1)?.apart ?? []).map(([, last]) => last),
-  ]
-  return {
-    terms: meant,
-    joined,
-    isTrusting,
-    isHopeless,
-    begun: new Map(unfinished.flatMap((word) => begunBy(word, index))),
-  }
+  return { terms: meant, joined, isTrusting, isHopeless }
 }
 
 /** Returns whether a place may have the word, or another that means the same. */
@@ -147,11 +134,6 @@ function whileAble<Result>(look: () => Result): Result | undefined {
     if (error instanceof EffortSpent) return undefined
     throw error
   }
-}
-
-function begunBy(word: string, index: WordIndex): [string, string[]][] {
-  const words = word.length < MIN_BEGUN ? undefined : index.begun(word)
-  return words ? [[word, words]] : []
 }
 
 /** Returns the ways to split a word into two known words. */

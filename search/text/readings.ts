@@ -16,8 +16,6 @@ import { textMatch } from './text-match.ts'
 
 export interface Reading {
   readonly plan: TextPlan
-  /** Of the words that the plan was made with. */
-  readonly begun: Meanings['begun']
   /** One word of the text is missing, because no place has all. */
   readonly isRelaxed: boolean
   /** The word list did not answer, so words may mean only themselves. */
@@ -30,7 +28,6 @@ interface Known {
 }
 
 const MAX_KNOWN = 1000
-const NO_WORDS: Meanings['begun'] = new Map()
 
 export class Readings {
   readonly #database: Queryable
@@ -106,7 +103,7 @@ export class Readings {
 }
 
 function readingOf(plan: TextPlan, meanings: Meanings | undefined, isRelaxed: boolean): Reading {
-  return { plan, begun: meanings?.begun ?? NO_WORDS, isRelaxed, isLiteral: meanings === undefined }
+  return { plan, isRelaxed, isLiteral: meanings === undefined }
 }
 
 /** As `settled`, for a command that reads texts once. */

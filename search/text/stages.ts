@@ -7,25 +7,18 @@ import type { Dictionary } from './dictionary.ts'
 import type { Meanings, MeaningsWanted, Mistyped } from './meanings.ts'
 import { namesPlanOf, type TextPlan } from './plan.ts'
 
-/** Number of results of each kind whose order is computed. Further results come after them, by quality. */
-export const MAX_RANKED = 100
-
-/** `begun` is of the words that the plan was made with. Returns undefined if the engine can't express the plan. */
-type Find<Result> = (plan: TextPlan, begun: Meanings['begun']) => Promise<Result | undefined>
-
 /** Returns the ids of the places whose names begin with a text, of the first stage that finds some. */
 export async function suggestInStages(
   { terms }: TextQuery,
   dictionary: Dictionary,
-  find: Find<readonly string[]>,
-): Promise<readonly string[] | undefined> {
+  find: (plan: TextPlan) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   await dictionary.current()
-  let found: readonly string[] | undefined
   for await (const meanings of stagesOf({ terms, isAny: false, isName: true }, dictionary)) {
-    found = await find(namesPlanOf({ terms }, meanings), meanings?.begun ?? new Map())
-    if (!found || found.length > 0) return found
+    const found = await find(namesPlanOf({ terms }, meanings))
+    if (found.length > 0) return found
   }
-  return found
+  return []
 }
 
 /** Yields the meanings of a text for each stage. Without a word list there is only one. */

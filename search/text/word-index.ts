@@ -13,9 +13,6 @@ const MAX_WORDS = 500
 /** Maximum number of edits between an unknown word and its correction. */
 const MAX_MEANT = 3
 
-/** Maximum number of words that a beginning stands for, where an engine must list them. */
-const MAX_BEGUN = 3000
-
 export interface TypoSearch {
   readonly isPrefix: boolean
   readonly isLoose: boolean
@@ -93,14 +90,6 @@ export class WordIndex {
             .filter((typo) => !typo.word.startsWith(first))
             .map((typo) => ({ ...typo, edits: typo.edits + extra }))
     return [...near, ...others].sort((one, other) => one.edits - other.edits).slice(0, MAX_WORDS)
-  }
-
-  /** Returns the other words that begin with a text; undefined if there are too many. */
-  begun(text: string): string[] | undefined {
-    const begin = indexOf(this.#plain, text)
-    if (!this.#plain[begin]?.startsWith(text)) return []
-    const end = indexBehind(this.#plain, text, begin)
-    return end - begin > MAX_BEGUN ? undefined : this.#plain.slice(begin, end).filter((word) => word !== text)
   }
 
   /** Returns the words of names that contain a text behind their first letter; unless `isPrefix`, they end with it. */

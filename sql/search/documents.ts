@@ -1,4 +1,4 @@
-/** Places as documents of a search index: all values to search, filter or order by, in their normal form. */
+/** Places as documents of a search index. */
 import sql, { raw } from 'sql-template-tag'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../core/database.ts'
@@ -9,21 +9,31 @@ export interface SearchDocument {
   readonly document: string
 }
 
-/** search/meilisearch/settings.ts explains the attributes. Places without a position have no `_geo`. */
+function wordsOf(text: string): string {
+  return `array_to_string(word_list(html_text(${text})), ' ')`
+}
+
+function wordsOfEach(texts: string): string {
+  return `(select array_agg(${wordsOf('text')}) from unnest(${texts}) as text where text is not null)`
+}
+
+/**
+ * The words are those of `places.words`, in the order of the texts, so that a search index and PostgreSQL have the same;
+ * search/meilisearch/settings.ts names the attributes. Values to filter by have their normal form.
+ */
 export const DOCUMENT = raw(`json_build_object(
-  'words', (select array(select distinct word from unnest(tsvector_to_array(words)
-    || name_beginnings(word_list(html_text(name)))
-    || coalesce((select array_agg(word) from unnest(other_names) as other,
-      unnest(name_beginnings(word_list(html_text(other)))) as word), '{}')) as word)),
-  'name_words', (select string_agg(word, ' ') from unnest(tsvector_to_array(words)) as word where word ~ '^[=^#]'),
-  'other_words', (select string_agg(word, ' ') from unnest(tsvector_to_array(words)) as word where word !~ '^[=^#]'),
+  'name_words', ${wordsOf('name')},
+  'other_name_words', ${wordsOfEach('other_names')},
+  'name_keys', (select array_agg(array_to_string(array(
+      select word from unnest(word_list(html_text(text))) as word order by word collate "C"), '') || 'qq')
+    from unnest(name || coalesce(other_names, '{}')) as text),
+  'label_words', ${wordsOfEach('categories || vibes || array[neighborhood, city, region, postcode]')},
+  'address_words', ${wordsOf('address')},
+  'tag_words', ${wordsOfEach('tags')},
+  'description_words', ${wordsOf('left(description, 20000)')},
   ${PLACE_FIELDS.all.map(({ attribute, column, within }) => `'${attribute}', ${within?.forms ?? column}`).join(', ')},
-  'vibe_count', cardinality(vibes),
-  -- Texts are ordered by their bytes, whatever an engine takes for the same letter, or for a number.
-  'name_key', 'x' || left(encode(convert_to(lower(name), 'UTF8'), 'hex'), 400),
   'longitude', longitude,
-  'latitude', latitude,
-  '_geo', case when longitude is not null then json_build_object('lat', latitude, 'lng', longitude) end
+  'latitude', latitude
 )::text as document`)
 
 /** Reads documents in the order of ids, after `after`, or from the beginning if it is undefined. */

@@ -115,6 +115,25 @@ const BY_QUALITY = {
   origin: undefined,
 } as const satisfies Pick<ResolvedQuery, 'order' | 'origin'>
 
+export interface NamedPlace {
+  readonly id: string
+  /** Places of the same name have the same. */
+  readonly name: string
+}
+
+/** Returns those of the ids whose places match, in their order. */
+export async function placesAmong(
+  database: Queryable,
+  wanted: readonly string[],
+  where: readonly PlaceCondition[],
+): Promise<NamedPlace[]> {
+  const rows = await database.rows<NamedPlace>(sql`
+    select id, lower(name) as name from (select * from places where id = any(${wanted}::uuid[]) offset 0) as places
+    where ${whereSql(where)}`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map((id) => found.get(id)).filter((place) => place !== undefined)
+}
+
 /** Reads one page of the matches that are not in `ranked`, the best by quality first. */
 export function unrankedPlaces(
   database: Queryable,

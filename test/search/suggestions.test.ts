@@ -52,7 +52,7 @@ async function besideMeilisearch(): Promise<TestApi> {
   const server = new MeilisearchServer(await startMeilisearch())
   await new Indexer({ store: database, server, index: 'suggestions' }).rebuild(() => undefined)
   const dictionary = new Dictionary(database, () => undefined)
-  const meilisearch = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'suggestions' })
+  const meilisearch = new MeilisearchEngine({ client: server.client(), database, index: 'suggestions' })
   const postgres = new PostgresEngine(database, dictionary, 10_000)
   const readings = new Readings(database, dictionary)
   return startApi(database, { search: new Search({ postgres, readings, meilisearch, onTrouble: () => undefined }) })

@@ -2,12 +2,12 @@
 import test, { type ExecutionContext } from 'ava'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { parseSearch } from '../../../core/query/parse/search.ts'
-import type { SearchEngine } from '../../../search/engine.ts'
+import type { Ranker } from '../../../search/engine.ts'
 import { MeilisearchEngine } from '../../../search/meilisearch/engine.ts'
 import { Indexer } from '../../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
-import { type FoundPlaces, readSearch } from '../../../search/search.ts'
+import { type FoundPlaces, Search } from '../../../search/search.ts'
 import { Dictionary } from '../../../search/text/dictionary.ts'
 import { Readings } from '../../../search/text/readings.ts'
 import type { Slice } from '../../../sql/compile/slice.ts'
@@ -20,9 +20,8 @@ import { startMeilisearch } from './meilisearch.ts'
 
 interface TestSearchEngine {
   readonly name: 'embedded' | 'PostGIS' | 'Meilisearch'
-  readonly engine: SearchEngine
-  /** Reads the text of a search, and finds it; undefined if the engine can't express it. */
-  find(parameters: Record<string, string>, slice: Slice): Promise<FoundPlaces | undefined>
+  readonly search: Search
+  find(parameters: Record<string, string>, slice: Slice): Promise<FoundPlaces>
 }
 
 type Body = (t: ExecutionContext, on: TestSearchEngine) => Promise<void>
@@ -36,17 +35,13 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
     return database
   })
   const startPostgres = async (on: 'embedded' | 'PostGIS') => {
-    const database = await filled(on)
-    const dictionary = dictionaryOf(database)
-    return readAndFound(new PostgresEngine(database, dictionary, 10_000), new Readings(database, dictionary))
+    return searchOf(await filled(on))
   }
   const startBeside = async () => {
     const database = await filled('embedded')
     const server = new MeilisearchServer(await startMeilisearch())
     await new Indexer({ store: database, server, index: 'texts' }).rebuild(() => undefined)
-    const dictionary = dictionaryOf(database)
-    const engine = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'texts' })
-    return readAndFound(engine, new Readings(database, dictionary))
+    return searchOf(database, new MeilisearchEngine({ client: server.client(), database, index: 'texts' }))
   }
   let meilisearch: Promise<Omit<TestSearchEngine, 'name'>> | undefined
   const engines = [
@@ -67,19 +62,18 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
   }
 }
 
-function readAndFound(engine: SearchEngine, readings: Readings): Omit<TestSearchEngine, 'name'> {
-  return {
-    engine,
-    async find(parameters, slice) {
-      const query = await readSearch(readings, parseSearch(new URLSearchParams(parameters)))
-      const found = await engine.find(query, slice)
-      return found && { ...found, relaxed: query.reading?.isRelaxed === true }
-    },
-  }
-}
-
-function dictionaryOf(database: Queryable): Dictionary {
+function searchOf(database: Queryable, meilisearch?: Ranker): Omit<TestSearchEngine, 'name'> {
   const dictionary = new Dictionary(database, () => undefined)
   atEnd(() => dictionary.close())
-  return dictionary
+  const postgres = new PostgresEngine(database, dictionary, 10_000)
+  const onTrouble = (error: Error) => {
+    throw error
+  }
+  const search = new Search({ postgres, readings: new Readings(database, dictionary), meilisearch, onTrouble })
+  return {
+    search,
+    async find(parameters, slice) {
+      return (await search.find(parseSearch(new URLSearchParams(parameters)), slice)).result
+    },
+  }
 }

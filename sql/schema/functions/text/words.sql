@@ -95,26 +95,6 @@ begin
 end
 $$;
 
--- What else a search index needs that finds whole words alone: the words that a name begins with, after `^` and before
--- `_`; the first one and two letters of each word after `<=`, and behind the words before it after `<^`.
-create or replace function name_beginnings(words text[]) returns text[]
-language plpgsql immutable parallel safe as $$
-declare
-  before text := '^';
-  found text[] := '{}';
-begin
-  for place in 1 .. cardinality(words) loop
-    for letters in 1 .. least(2, length(words[place])) loop
-      found := found || ('<=' || left(words[place], letters));
-      if length(before) <= 100 then found := found || ('<' || before || left(words[place], letters)); end if;
-    end loop;
-    if place > 1 and length(before) <= 100 then found := found || before; end if;
-    before := before || words[place] || '_';
-  end loop;
-  return found;
-end
-$$;
-
 -- Stores all words of all places.
 create or replace function note_all_search_words() returns void language sql as $$
   insert into search_words (word)
