@@ -45,8 +45,8 @@ export async function* requestTimes(
     yield ['list, 50 of the world, with `categories=cafe`', await timesOf(tiles, world)]
   }
   const drawn = await drawnPlaces(database, REQUESTS_EACH)
-  for (const kind of ['suggest', 'text', 'text, geo, facets']) {
-    const queries = drawn.flatMap((of) => REQUESTS[kind]?.(of) ?? [])
+  for (const kind of ['suggestion', 'name', 'word, facets']) {
+    const queries = drawn.flatMap((of) => REQUESTS[kind]?.(of)?.ours ?? [])
     const search = (query: string) => getOnce(service.base, `/search/places/?${query}`)
     yield [`search by PostgreSQL, ${kind}`, await timesOf(queries, search)]
   }

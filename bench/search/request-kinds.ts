@@ -5,32 +5,46 @@ import type { Database } from '../../sql/core/database.ts'
 export interface Drawn {
   readonly name: string
   readonly city: string
-  readonly vibe: string | null
-  readonly longitude: number
-  readonly latitude: number
 }
 
-/** Size that a page of results requests; the default is 150. PostgreSQL reads the places with either engine. */
+/** Size that a page of results requests; the default is 150. */
 export const PAGE = 'page_size=20'
 
-const word = (name: string) => name.split(' ')[0] ?? name
-const near = ({ latitude, longitude }: Drawn) => `location__geo_distance=10km__${latitude},${longitude}`
+const FIELDS = 'name,categories,vibes,tags,neighborhood,city,region,postcode,address,description'
 
-/** Query strings, made from a place; undefined if it has no vibe. */
-export const REQUESTS: Readonly<Record<string, (of: Drawn) => string | undefined>> = {
-  suggest: ({ name }) => `name_suggest=${encodeURIComponent(name.slice(0, 4))}`,
-  text: ({ name }) => `search=${encodeURIComponent(name)}&${PAGE}`,
-  'text, geo, facets': (of) =>
-    `search=${encodeURIComponent(word(of.name))}&${near(of)}&facets=categories,vibes,city&${PAGE}`,
-  'filter only': ({ city, vibe }) =>
-    vibe ? `city=${encodeURIComponent(city)}&vibes=${encodeURIComponent(vibe)}&rating__gte=3&${PAGE}` : undefined,
-  'deep page': ({ vibe }) => (vibe ? `vibes__exclude=${encodeURIComponent(vibe)}&page=20&page_size=50` : undefined),
+interface Made {
+  /** The request, as a query string. */
+  readonly ours: string
+  /** The same for Meilisearch. */
+  readonly bare: string
+}
+
+const words = (text: string, count: number) => {
+  const found = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word))
+  return found.length < count ? undefined : found.slice(0, count).join(' ')
+}
+const textRequest = (text: string | undefined, [ours, bare] = ['', '']): Made | undefined => {
+  if (text === undefined) return undefined
+  const asked = encodeURIComponent(text)
+  return { ours: `search=${asked}&${PAGE}&fields=${FIELDS}${ours}`, bare: `q=${asked}&hitsPerPage=20${bare}` }
+}
+
+/** Requests made from a place; undefined if it does not allow that kind. */
+export const REQUESTS: Readonly<Record<string, (of: Drawn) => Made | undefined>> = {
+  word: ({ name }) => textRequest(words(name, 1)),
+  'two words': ({ name }) => textRequest(words(name, 2)),
+  name: ({ name }) => textRequest(name),
+  'word, city': ({ name, city }) => textRequest(words(name, 1) && `${words(name, 1)} ${city}`),
+  'word, facets': ({ name }) => textRequest(words(name, 1), ['&facets=categories,city', '&facets=categories,city']),
+  suggestion: ({ name }) => {
+    const begin = encodeURIComponent(name.slice(0, 5).trim())
+    return { ours: `name_suggest=${begin}`, bare: `q=${begin}&limit=10&attributesToSearchOn=name` }
+  },
 }
 
 /** Draws places in a fixed order that is not theirs. */
 export function drawnPlaces(database: Database, count: number): Promise<Drawn[]> {
   return database.rows<Drawn>(sql`
-    select name, city, vibes[1] as vibe, longitude, latitude from places
-    where is_public and not is_duplicate and longitude is not null and city is not null
+    select name, city from places where is_public and not is_duplicate and city is not null
     order by md5(id::text) limit ${count}`)
 }

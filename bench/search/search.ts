@@ -1,187 +1,94 @@
 /**
- * Measures whole search requests with both engines; for Meilisearch, against the server's own answer to the same query
- * in the same run:
- * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search/search.ts --places 1000000 --seconds 5`.
- * Then measures how fast the index is built, against sending the same documents by bare HTTP.
- * Client, service (as built by `npm run build`), database and Meilisearch are processes of one machine.
+ * Measures whole search requests by both engines, and bare Meilisearch with one search over the same fields, in turn:
+ * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`.
+ * One client asks over HTTP for 20 results with an exact count. No text is asked for twice. Service (as built by
+ * `npm run build`), database and Meilisearch are processes of one machine.
  */
 import { parseArgs } from 'node:util'
-import { type Config, Meilisearch } from 'meilisearch'
-import { pino } from 'pino'
-import { withinExpense } from '../../answers/expense/expensive.ts'
-import { BackgroundTasks } from '../../api/http/background-tasks.ts'
-import type { ViewRequest } from '../../api/http/view.ts'
-import { placePresenters } from '../../api/places/presenter.ts'
-import { answerSearch } from '../../api/search/answer.ts'
-import { shownPlaces } from '../../api/search/presenter.ts'
-import { apiServices } from '../../cli/api-services.ts'
-import { readConfig } from '../../config.ts'
-import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
-import { readForm } from '../../search/meilisearch/form.ts'
-import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
-import { Indexer } from '../../search/meilisearch/indexer.ts'
-import type { MeilisearchServer } from '../../search/meilisearch/server.ts'
-import { PostgresEngine } from '../../search/postgres/engine.ts'
-import { Search } from '../../search/search.ts'
-import { Dictionary } from '../../search/text/dictionary.ts'
-import { Readings } from '../../search/text/readings.ts'
+import sql from 'sql-template-tag'
+import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { Database } from '../../sql/core/database.ts'
-import { documentsAfter } from '../../sql/search/documents.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { startOurs } from '../support/http-servers.ts'
+import { importedDatabase, upToDateIndex } from '../support/imported-database.ts'
+import { share } from '../support/in-turn.ts'
 import { LightClient } from '../support/light-client.ts'
 import { drawnPlaces, REQUESTS } from './request-kinds.ts'
-import { type BenchEngine, benchEngines, INDEX } from './search-engines.ts'
 
-const options = { places: { type: 'string' }, seconds: { type: 'string' }, indexing: { type: 'string' } } as const
-const flags = parseArgs({ options }).values
-const places = Number(flags.places ?? 1_000_000)
-const seconds = Number(flags.seconds ?? 5)
-/** Number of places for measuring how fast an index is built. */
-const indexing = Number(flags.indexing ?? 20_000)
-const server = process.env['DATABASE_URL']
-if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+const options = { places: { type: 'string' }, queries: { type: 'string' } } as const
+const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
+const { DATABASE_URL: server, MEILI_URL: meilisearch, MEILI_KEY: key } = process.env
+if (!(server && meilisearch)) throw new Error('DATABASE_URL and MEILI_URL must name servers')
+const queries = Number(flags.queries ?? 200)
+const [file] = positionals
+const url = file
+  ? (await importedDatabase(server, file)).url
+  : await benchDatabase(server, Number(flags.places ?? 100_000))
+const database = new Database({ url, statementTimeout: 0 })
+const [INDEX, BARE] = ['bench', 'bench_bare']
+const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX, MEILI_KEY: key, MEILI_INDEX_KEY: key }
 
-const CLIENTS = [1, 8]
-/** Documents per request; the server takes bodies of 100 MB. */
-const BODY_DOCUMENTS = 50_000
-const url = await benchDatabase(server, places)
-const database = new Database({ url, connections: 16, statementTimeout: 60_000 })
-/** Some kinds of requests filter by a vibe, so each place has one. */
-const drawn = (await drawnPlaces(database, 1000)).filter(({ vibe }) => vibe !== null).slice(0, 300)
-
-console.error(
-  'engine       kind               of 300  clients  requests/s    p50 ms    p99 ms   server alone: p50 ms   p99 ms',
-)
-const engines = await benchEngines(database)
-const log = pino({ level: 'silent' })
-const services = apiServices(database, readConfig({}), new BackgroundTasks(log), log)
-const dictionary = new Dictionary(database, (error) => console.error(error))
-const readings = new Readings(database, dictionary)
-const postgres = new PostgresEngine(database, dictionary, 10_000, withinExpense)
-for (const engine of engines) await measureEngine(engine)
-const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
-if (meilisearch) await measureIndexing(meilisearch)
+await fillBare()
+upToDateIndex('.', { DATABASE_URL: url, ...settings })
+const services = {
+  'with Meilisearch': await startOurs(url, 'api', '/search/places/?page_size=1', settings),
+  'by PostgreSQL': await startOurs(url, 'api', '/search/places/?page_size=1', { MEILI_URL: undefined }),
+}
+const ways = [
+  ...Object.entries(services).map(([name, { base }]) => ({
+    name,
+    client: new LightClient(base),
+    path: ({ ours }: Asked) => `/search/places/?${ours}`,
+  })),
+  {
+    name: 'bare Meilisearch',
+    client: new LightClient(meilisearch, [`Authorization: Bearer ${key}`]),
+    path: ({ bare }: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${bare}`,
+  },
+]
+const drawn = await drawnPlaces(database, queries * 20)
+console.error(`kind            queries  ${ways.map(({ name }) => `${name}: p50   p99 ms`).join('   ')}`)
+for (const [kind, make] of Object.entries(REQUESTS)) {
+  const asked = new Map(drawn.map((place) => make(place)).map((made) => [made?.ours, made]))
+  const times = ways.map((): number[] => [])
+  let count = 0
+  for (const made of asked.values()) {
+    if (!made || count++ === queries) continue
+    if (count > queries) break
+    for (const [number, { client, path }] of ways.entries()) {
+      const begin = performance.now()
+      await client.get(path(made))
+      times[number]?.push(performance.now() - begin)
+    }
+  }
+  const figures = times.map((each) => [0.5, 0.99].map((at) => share(each, at).toFixed(1).padStart(8)).join(' '))
+  console.error(`${kind.padEnd(16)} ${String(times[0]?.length).padStart(6)}  ${figures.join('   ')}`)
+}
+for (const { client } of ways) client.close()
+for (const service of Object.values(services)) await service.stop()
 await database.close()
 
-async function measureEngine({ name, server: asked }: BenchEngine): Promise<void> {
-  const meilisearch = asked ? process.env['MEILI_URL'] : undefined
-  const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX }
-  const service = await startOurs(url, 'api', '/search/places/?page_size=1', settings)
-  for (const [kind, make] of Object.entries(REQUESTS)) {
-    const queries = await answeredBy(
-      name,
-      drawn.map(make).filter((query) => query !== undefined),
-      service.base,
-    )
-    for (const clients of CLIENTS) {
-      const connections = Array.from({ length: clients }, () => new LightClient(service.base))
-      const whole = await measure(queries, clients, (query, index) => search(connections[index] as LightClient, query))
-      for (const connection of connections) connection.close()
-      const alone = asked && (await measureAlone(asked, queries, clients))
-      const figures = [whole.rate, whole.p50, whole.p99, ...(alone ? [alone.p50, alone.p99] : [])]
-      const shown = figures.map((figure) => figure.toFixed(1).padStart(9)).join(' ')
-      const of = String(queries.length).padStart(6)
-      console.error(`${name.padEnd(12)} ${kind.padEnd(18)} ${of} ${String(clients).padStart(8)} ${shown}`)
-    }
-  }
-  await service.stop()
+interface Asked {
+  readonly ours: string
+  readonly bare: string
 }
 
-function search(connection: LightClient, query: string): Promise<string> {
-  return connection.get(`/search/places/?${query}`)
-}
-
-type Ask<Query> = (query: Query, client: number) => Promise<unknown>
-
-/** Returns the queries that Meilisearch can express; PostgreSQL answers the others. */
-async function answeredBy(engine: string, queries: readonly string[], base: string): Promise<string[]> {
-  const connection = new LightClient(base)
-  const own: string[] = []
-  for (const query of queries) {
-    const head = await search(connection, query)
-    if (/^x-search-engine: (.*)$/im.exec(head)?.[1] === engine.toLowerCase()) own.push(query)
-  }
-  connection.close()
-  return own
-}
-
-/** Repeats, by bare HTTP, the calls that the service makes for these queries. */
-async function measureAlone(asked: MeilisearchServer, queries: readonly string[], clients: number) {
-  const { config } = asked.client({ attempts: 1 })
-  const send = config.httpClient as HttpClient
-  const calls = await recorded(config, send, queries)
-  return measure(calls, clients, ([url, init]) => send(url, init))
-}
-
-type HttpClient = NonNullable<Config['httpClient']>
-
-async function recorded(config: Config, send: HttpClient, queries: readonly string[]) {
-  const calls: Parameters<HttpClient>[] = []
-  const client = new Meilisearch({
-    ...config,
-    httpClient: (...call) => {
-      calls.push(call)
-      return send(...call)
-    },
-  })
-  const engine = new MeilisearchEngine({ client, database, index: INDEX })
-  const api = new Search({ postgres, readings, meilisearch: engine, onTrouble: (error) => console.error(error) })
-  const answer = answerSearch(
-    { ...services, search: api },
-    shownPlaces(placePresenters({ imageCdnUrl: '' }), 'objects'),
+/** Fills an index as somebody would without us: texts as they are, and the settings of Meilisearch. */
+async function fillBare(): Promise<void> {
+  const index = new MeilisearchServer({ url: meilisearch as string, key }).client().index(BARE)
+  const isThere = await index.getStats().then(
+    ({ numberOfDocuments }) => numberOfDocuments > 0,
+    () => false,
   )
-  for (const query of queries) {
-    const parameters = new URLSearchParams(query)
-    const request = { url: '', parameters, spend: () => undefined, signal: new AbortController().signal }
-    await answer(request as unknown as ViewRequest)
+  if (isThere) return
+  await index.updateSettings({ filterableAttributes: ['is_public', 'city', 'categories'] }).waitTask({ timeout: 0 })
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const documents = await database.rows<{ id: string }>(sql`
+      select id, name, categories, vibes, tags, neighborhood, city, region, postcode, address, description, is_public
+      from places where id > ${after}::uuid order by id limit 10000`)
+    const last = documents.at(-1)
+    if (!last) return
+    after = last.id
+    await index.addDocuments(documents, { primaryKey: 'id' }).waitTask({ timeout: 0 })
   }
-  return calls
-}
-
-async function measure<Query>(queries: readonly Query[], clients: number, ask: Ask<Query>) {
-  for (const query of queries.slice(0, 20)) await ask(query, 0)
-  const times: number[] = []
-  const begin = performance.now()
-  const client = async (index: number) => {
-    for (let n = index * 61; performance.now() - begin < seconds * 1000; n++) {
-      const start = performance.now()
-      await ask(queries[(n * 7) % queries.length] as Query, index)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
-  const rate = times.length / ((performance.now() - begin) / 1000)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { rate, p50: at(0.5), p99: at(0.99) }
-}
-
-/** Measures the indexer on all places of a smaller database, and sending its documents alone. */
-async function measureIndexing(asked: MeilisearchServer): Promise<void> {
-  const small = new Database({ url: await benchDatabase(server as string, indexing), statementTimeout: 0 })
-  const index = `${INDEX}_indexing`
-  const bare = `${INDEX}_bare`
-  const writer = new IndexWriter(asked, undefined)
-  const dropBoth = async () => {
-    for (const uid of [index, bare]) await writer.drop(uid)
-  }
-  await dropBoth()
-  const begin = performance.now()
-  await new Indexer({ store: small, server: asked, index }).rebuild(() => undefined)
-  const ours = performance.now() - begin
-  const documents = await documentsAfter(small, undefined, indexing)
-  const { settings } = await readForm(small)
-  await small.close()
-  await writer.create(bare, settings)
-  const start = performance.now()
-  const tasks: number[] = []
-  for (let at = 0; at < documents.length; at += BODY_DOCUMENTS) {
-    tasks.push(await writer.send(bare, documents.slice(at, at + BODY_DOCUMENTS)))
-  }
-  for (const task of tasks) await writer.finished(task)
-  const alone = performance.now() - start
-  await dropBoth()
-  const rate = (milliseconds: number) => Math.round(documents.length / (milliseconds / 1000))
-  console.error(`indexing ${documents.length} places: ${rate(ours)}/s; the documents by themselves: ${rate(alone)}/s`)
 }

@@ -8,7 +8,7 @@ import { MAX_RANKED, type Ranker, type RankQuery, type SuggestQuery } from '../e
 import { meiliFilter } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { refusal } from './refusal.ts'
-import { NAME_KEYS, NAMES, nameKey } from './settings.ts'
+import { NAME_KEYS, NAMES, nameKeys } from './settings.ts'
 
 /** The index is missing, or differs from the one that this program would build. */
 class WrongIndex extends Error {
@@ -58,8 +58,8 @@ export class MeilisearchEngine implements Ranker {
     const filter = meiliFilter(await resolveTerms(withOptions(this.#database, { signal }), where))
     if (!filter) return undefined
     const words = text.terms.flat()
-    const whole = { q: nameKey(words), attributesToSearchOn: [NAME_KEYS], limit: params.limit ?? MAX_RANKED }
-    const [named, found] = await this.#ask([whole, { ...params, q: words.join(' ') }], filter, signal)
+    const whole: SearchParams = { ...params, matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS] }
+    const [named, found] = await this.#ask([{ ...whole, q: nameKeys(words) }, { ...params, q: words.join(' ') }], filter, signal)
     return [...new Set([...(named ?? []), ...(found ?? [])])]
   }
 

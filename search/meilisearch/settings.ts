@@ -7,15 +7,18 @@ import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 /** Attributes with the words of names; see sql/search/documents.ts. */
 export const NAMES = ['name_words', 'other_name_words'] as const
 
-/** Has whole names, so that one with the words of the text and no others comes first. */
+/** Has keys of whole names, so that a name that has the words of the text and no others comes first. */
 export const NAME_KEYS = 'name_keys'
 
-/** Keeps a key from being the beginning of a longer one. */
-const KEY_END = 'qq'
+/** No key is the beginning of another, and those in alphabetical order differ from those as they are written. */
+const [SORTED, WRITTEN] = ['qq', 'zz']
 
-/** Returns the key of a name: its words in alphabetical order, as one word. A swapped word makes no difference, a typo little. */
-export function nameKey(words: readonly string[]): string {
-  return words.toSorted().join('') + KEY_END
+/**
+ * Returns what finds the names of exactly these words, those in this order first: two words, the first of which has all
+ * words in alphabetical order. As in documents, they are written as one, so that typos make little difference.
+ */
+export function nameKeys(words: readonly string[]): string {
+  return `${words.toSorted().join('')}${SORTED} ${words.join('')}${WRITTEN}`
 }
 
 function attributes(...kinds: readonly FieldKind[]): string[] {
@@ -40,6 +43,6 @@ export const SETTINGS = {
   ],
   facetSearch: false,
   sortableAttributes: [],
-  rankingRules: ['words', 'typo', 'exactness', 'attribute', 'proximity', 'score_combined:desc'],
+  rankingRules: ['words', 'typo', 'attribute', 'exactness', 'proximity', 'score_combined:desc'],
   synonyms: synonyms(),
 } satisfies Settings

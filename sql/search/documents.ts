@@ -24,8 +24,7 @@ function wordsOfEach(texts: string): string {
 export const DOCUMENT = raw(`json_build_object(
   'name_words', ${wordsOf('name')},
   'other_name_words', ${wordsOfEach('other_names')},
-  'name_keys', (select array_agg(array_to_string(array(
-      select word from unnest(word_list(html_text(text))) as word order by word collate "C"), '') || 'qq')
+  'name_keys', (select array_agg(name_keys(word_list(html_text(text)), word_list(html_text(city))))
     from unnest(name || coalesce(other_names, '{}')) as text),
   'label_words', ${wordsOfEach('categories || vibes || array[neighborhood, city, region, postcode]')},
   'address_words', ${wordsOf('address')},
