@@ -12,9 +12,12 @@ import { UNTHINNED } from '../tiles/thinning.ts'
 import { UNCOMPRESSED } from '../tiles/uncompressed.ts'
 import { listen } from './listen.ts'
 
-export interface TestService {
+export interface TestService extends ServiceClient {
   /** Optional: the service is closed at the end of the file anyway. */
   close(): Promise<void>
+}
+
+export interface ServiceClient {
   base: string
   /** Checks every answer of the API against its document. */
   request: Request
@@ -73,6 +76,11 @@ export async function startService(
   atEnd(() => service.close())
   await service.index?.settled()
   const base = await listen(service.handle, service.answerTiles)
+  return { ...(await clientOf(base)), close: () => service.close() }
+}
+
+/** Returns a client of the service at an address. */
+export async function clientOf(base: string): Promise<ServiceClient> {
   const request = await describedRequest(base)
 
   async function tilePoints(layer: string, address: string, query = ''): Promise<DecodedPoint[]> {
@@ -101,6 +109,5 @@ export async function startService(
     tilePlaces: (address, query) => tilePoints('places', address, query),
     listRows,
     listPlaces: async (query) => (await listRows('places', query)) as unknown as ListedPlace[],
-    close: () => service.close(),
   }
 }
