@@ -69,7 +69,7 @@ function relaxedPlan(typed: Writing, missing: readonly number[]): TextPlan {
   const inNames = most('typedNamed')
   return {
     all,
-    ...tiersOf([exact, mistyped, most('wholeNamed'), most('named'), inNames], [most('known'), most('anywhere'), all]),
+    ...tiersOf([exact, most('wholeNamed'), mistyped, most('named'), inNames], [most('known'), most('anywhere'), all]),
     arms: [all, ...[mistyped, inNames, most('known')].filter(isOne)],
   }
 }
