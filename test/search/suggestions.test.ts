@@ -27,7 +27,7 @@ type Branch = readonly [
   position?: readonly [longitude: number, latitude: number],
 ]
 
-const TEN = 'The One And Only Original Grand Old Number Nine'
+const TEN = 'The One And Only Original Grand Old Hotel Number Nine'
 
 /** The first has the best score. */
 const BRANCHES: readonly Branch[] = [
