@@ -27,7 +27,7 @@ const labels = (name: string, maxLength: number) =>
 const place = fc.record({
   quarter: fc.constantFrom(...QUARTERS),
   categories: labels('Kind', 9),
-  editorial_categories: fc.oneof(fc.constant([]), labels('Kind', 6)),
+  editorial_categories: fc.oneof(fc.constant<string[]>([]), labels('Kind', 6)),
   tags: labels('Tag', 9),
   is_public: fc.nat(9).map((n) => n > 0),
 })
