@@ -8,6 +8,9 @@ import type { TextQuery } from '../core/words/text.ts'
 /** Number of results whose order is by relevance. Further ones follow by score. */
 export const MAX_RANKED = 100
 
+/** Number of names among which suggestions are chosen: those of which no place matches any more are left out. */
+export const MAX_NAMES = 30
+
 /** A text whose results are wanted by relevance. */
 export interface RankQuery extends AskedText {
   readonly where: readonly ReadCondition[]
@@ -29,5 +32,6 @@ export interface SuggestQuery {
 export interface Ranker {
   /** At most `MAX_RANKED`. */
   rank(query: RankQuery, signal?: AbortSignal): Promise<readonly string[] | undefined>
+  /** Places with different names. */
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
 }

@@ -24,6 +24,8 @@ const SAME_FAMILY = 0.2
 const OTHER_KIND = 0.1
 /** Places of different kinds that share less are not alike: half of the name tells something, `la` in both does not. */
 const MIN_SHARED = 0.02
+/** The same where a place has no category, so that less is known of its kind; any shared tag is enough, too. */
+const MIN_SHARED_UNKNOWN = 0.01
 
 /** Metres. Half the circumference of the Earth, rounded up. */
 const FARTHEST = 20_040_000
@@ -53,7 +55,7 @@ export function featuresOf({
     tags: new Set(tags),
     description: new Set(words(description ?? '').filter((word) => word.length >= TELLING_LETTERS)),
     name: new Set(words(name)),
-    family: familyOf(categories[0]),
+    family: familyOf(categories[0] ?? name),
     price,
   }
 }
@@ -84,9 +86,15 @@ export function likeness(a: Features, b: Features, metres: number | null, rarity
     WEIGHTS.tags * common('tags') +
     WEIGHTS.name * common('name')
   const kind = common('categories') || (isSameFamily(a, b) ? SAME_FAMILY : 0)
-  if (kind === 0 && shared < MIN_SHARED) return 0
+  if (kind === 0 && !isTelling(shared, a, b)) return 0
   const others = shared + WEIGHTS.nearness * nearness(metres) + WEIGHTS.price * pricesAlike(a.price, b.price)
   return WEIGHTS.categories * kind + others * Math.max(kind, OTHER_KIND)
+}
+
+/** Returns whether what two places share besides their kind is a likeness by itself. */
+function isTelling(shared: number, a: Features, b: Features): boolean {
+  if (a.categories.size > 0 && b.categories.size > 0) return shared >= MIN_SHARED
+  return shared >= MIN_SHARED_UNKNOWN || [...a.tags].some((tag) => b.tags.has(tag))
 }
 
 function isSameFamily(a: Features, b: Features): boolean {

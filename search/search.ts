@@ -6,8 +6,9 @@ import { inQuery } from '../core/measure/requests.ts'
 import type { AskedText } from '../core/query/filters/text.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { Slice } from '../sql/compile/slice.ts'
+import type { BranchesQuery, SuggestedName } from '../sql/search/suggested-places.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import type { Ranker, SuggestQuery } from './engine.ts'
+import { MAX_NAMES, type Ranker, type SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
 import type { Found, PostgresEngine } from './postgres/engine.ts'
 import type { Readings } from './text/readings.ts'
@@ -74,13 +75,15 @@ export class Search {
     })
   }
 
-  suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<Answered<readonly string[]>> {
+  /** Returns names with places that have them, the best first. */
+  suggest(
+    query: SuggestQuery,
+    most: Pick<BranchesQuery, 'names' | 'branches'>,
+    signal?: AbortSignal,
+  ): Promise<Answered<readonly SuggestedName[]>> {
     return this.#counted(query.where, async () => {
-      const by = await this.#ask((engine) => engine.suggest(query, limit, signal), signal)
-      const result = by.ids
-        ? await this.#postgres.matching(by.ids, query.where, signal)
-        : await this.#postgres.suggest(query, limit, signal)
-      return { ...by, result }
+      const by = await this.#ask((engine) => engine.suggest(query, MAX_NAMES, signal), signal)
+      return { ...by, result: await this.#postgres.suggest(query, most, { signal, ranked: by.ids }) }
     })
   }
 

@@ -1,12 +1,19 @@
 /**
- * Distinct suggestions: one for each name in a neighborhood. If a name is there on several streets, one for each
- * street.
+ * Suggestions of names: each name once, by its nearest or best place. If there is room, further places of these names
+ * follow: one in each neighborhood. If a name is there on several streets, one on each street.
  */
 import { normalise } from '../core/words/normalise.ts'
-import type { SuggestedRow } from '../sql/search/suggested-places.ts'
+import type { SuggestedName, SuggestedRow } from '../sql/search/suggested-places.ts'
 
-/** Maximum number of places to search for ten suggestions, because branches on one street become one suggestion. */
-export const MAX_CANDIDATES = 100
+/** Maximum number of places of a name to read for ten suggestions, because those on one street become one suggestion. */
+export const MAX_BRANCHES = 100
+
+/** Returns the ids of the first place of each name, then those of the others. */
+export function inTurn(names: readonly SuggestedName[], size: number): string[] {
+  const firsts = names.flatMap(({ ids }) => ids.slice(0, 1))
+  const others = names.length < size ? names.flatMap(({ ids }) => ids.slice(1)) : []
+  return [...firsts, ...others.slice(0, MAX_BRANCHES)]
+}
 
 export interface Suggestion extends Omit<SuggestedRow, 'address'> {
   /** Null unless another suggestion has the same name in the same neighborhood. */

@@ -3,6 +3,7 @@ import type { Feature, MultiPolygon } from 'geojson'
 import type { Middleware } from 'koa'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import type { Search } from '../../search/search.ts'
+import { inTurn } from '../../search/suggestions.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { listRuns } from '../../sql/jobs/runs.ts'
 import { hiddenAmong } from '../../sql/places/places.ts'
@@ -14,6 +15,7 @@ import type { Explained } from './explained.ts'
 
 const RUNS = 30
 const MAX_FOUND = 20
+const MOST = { names: MAX_FOUND, branches: MAX_FOUND }
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -80,8 +82,8 @@ async function explain(database: Database, id: string): Promise<Explained | unde
 async function findByName(database: Database, search: Search, name: string): Promise<Listed[]> {
   const query = parseSearch(new URLSearchParams({ search: name }))
   if (!query.text) return []
-  const named = await search.suggest({ where: query.where, text: query.text.text, focus: undefined }, MAX_FOUND)
-  if (named.result.length > 0) return listedPlaces(database, named.result)
+  const named = await search.suggest({ where: query.where, text: query.text.text, focus: undefined }, MOST)
+  if (named.result.length > 0) return listedPlaces(database, inTurn(named.result, MAX_FOUND).slice(0, MAX_FOUND))
   const { result } = await search.find(query, { limit: MAX_FOUND, offset: 0 })
   return listedPlaces(database, result.ids)
 }

@@ -1,12 +1,13 @@
 /** Answers a search: a page of places, or suggestions of names. */
+import type { z } from 'zod'
 import { COSTS } from '../../core/limits/budget.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { parseSearchPage } from '../../core/query/parse/found.ts'
 import { HIGHLIGHT, parseSearch } from '../../core/query/parse/search.ts'
 import { FIELDS } from '../../core/query/parse/selection.ts'
-import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
+import { MAX_SUGGESTED, parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
-import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../search/suggestions.ts'
+import { distinctSuggestions, inTurn, MAX_BRANCHES } from '../../search/suggestions.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
@@ -15,6 +16,7 @@ import type { Answer, Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { presentPage, type ShownTo } from './presenter.ts'
 import { readSearch } from './read-search.ts'
+import type { SuggestedPlace } from './schema.ts'
 
 export function answerSearch(services: Services, shownTo: ShownTo): Operation['handle'] {
   return (request) => {
@@ -79,10 +81,14 @@ export async function suggestNames(
   query: Parameters<Search['suggest']>[0] | undefined,
   size: number,
   signal: AbortSignal,
-): Promise<{ results: Suggestion[]; headers: Record<string, string> }> {
-  const answered = query && (await search.suggest(query, MAX_CANDIDATES, signal))
-  const rows = answered ? await suggestedPlaces(withOptions(database, { signal }), answered.result) : []
-  return { results: distinctSuggestions(rows).slice(0, size), headers: engineHeaders(answered) }
+): Promise<{ results: z.infer<typeof SuggestedPlace>[]; headers: Record<string, string> }> {
+  const most = { names: MAX_SUGGESTED, branches: MAX_BRANCHES }
+  const answered = query && (await search.suggest(query, most, signal))
+  const names = answered?.result ?? []
+  const others = new Map(names.flatMap(({ ids, others }) => ids.map((id) => [id, others])))
+  const rows = await suggestedPlaces(withOptions(database, { signal }), inTurn(names, MAX_SUGGESTED))
+  const results = distinctSuggestions(rows).map((each) => ({ ...each, others: others.get(each.id) ?? 0 }))
+  return { results: results.slice(0, size), headers: engineHeaders(answered) }
 }
 
 /** Returns the headers that name the engine, with a warning if it should have been another one. */

@@ -1,6 +1,7 @@
 /** Schemas of the responses of search. */
 import { z } from 'zod'
 import { AREA_KINDS } from '../../core/areas/area.ts'
+import { MAX_OTHERS } from '../../core/query/limits.ts'
 import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { PLACE } from '../places/examples.ts'
@@ -48,7 +49,12 @@ export const SuggestedPlace = z
     slug: z.string(),
     city: z.string().nullable(),
     neighborhood: z.string().nullable(),
-    street: z.string().nullable().describe('Null unless other places of this name are in the same neighborhood'),
+    street: z.string().nullable().describe('Null unless another suggestion has this name and neighborhood'),
+    others: z
+      .int()
+      .min(0)
+      .max(MAX_OTHERS)
+      .describe(`Number of other places of this name that match the filters; ${MAX_OTHERS} stands for more, too`),
   })
   .register(components, { id: 'SuggestedPlace' })
 
@@ -59,6 +65,7 @@ export const SUGGESTED_PLACE: z.infer<typeof SuggestedPlace> = {
   city: 'Berlin',
   neighborhood: null,
   street: null,
+  others: 2,
 }
 
 export const FoundArea = z

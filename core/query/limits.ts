@@ -7,6 +7,8 @@ export const DEFAULT_SEARCH_SIZE = 150
 export const MAX_SEARCH_SIZE = 1000
 /** Values of one facet. */
 export const MAX_FACET_SIZE = 100
+/** Other places of a suggested name that are counted, so that a keystroke never reads all places of a chain. */
+export const MAX_OTHERS = 1000
 /** Characters of an unknown name that an error message repeats. */
 export const MAX_SHOWN_LENGTH = 50
 /** Characters of one value of a filter. */

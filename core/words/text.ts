@@ -14,6 +14,8 @@ export type Term = readonly string[]
 export interface TextQuery {
   /** At least one; the last one may be the beginning of a word. */
   readonly terms: readonly Term[]
+  /** The words behind the terms: only a whole name must have them. */
+  readonly rest: readonly string[]
   /** Any of the terms is enough; each of them may be the beginning of a word. */
   readonly isAny: boolean
   /** As it was typed. */
@@ -25,15 +27,17 @@ export function parseText(text: string): TextQuery | undefined {
   // PostgreSQL's text can't hold NUL.
   const typed = text.replaceAll('\0', ' ').trim().slice(0, MAX_LENGTH)
   const terms: Term[] = []
+  const rest: string[] = []
   let count = 0
   for (const chunk of typed.split(/[\s,]+/)) {
-    const found = words(chunk).slice(0, MAX_WORDS - count)
+    const all = words(chunk)
+    const found = all.slice(0, MAX_WORDS - count)
+    rest.push(...all.slice(found.length))
     count += found.length
     if (found.length > 1 && found.every(isUnspaced)) terms.push(found)
     else terms.push(...found.map((word) => [word]))
-    if (count === MAX_WORDS) break
   }
-  return terms.length === 0 ? undefined : { terms, isAny: [...typed].length < ANY_BELOW, typed }
+  return terms.length === 0 ? undefined : { terms, rest, isAny: [...typed].length < ANY_BELOW, typed }
 }
 
 /** Minimum number of letters for a match inside a word. */

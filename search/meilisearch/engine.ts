@@ -1,5 +1,5 @@
 /** Meilisearch ranks what a text finds, and suggests names. */
-import type { Index, Meilisearch, SearchParams } from 'meilisearch'
+import type { Hits, Index, Meilisearch, SearchParams } from 'meilisearch'
 import type { ReadCondition } from '../../core/query/ast.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
@@ -8,7 +8,16 @@ import { MAX_RANKED, type Ranker, type RankQuery, type SuggestQuery } from '../e
 import { meiliFilter } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { refusal } from './refusal.ts'
-import { NAME_KEYS, NAMES, nameKeys } from './settings.ts'
+import { DISTINCT_NAME, NAME_KEYS, NAMES, nameKeys, sameNameKeys } from './settings.ts'
+
+/** Minimum number of letters of a name that may have typos; settings of Meilisearch count letters of words. */
+const TYPOS_FROM = 5
+
+interface Document {
+  readonly id: string
+}
+
+type Hit = Hits<Document>[number]
 
 /** The index is missing, or differs from the one that this program would build. */
 class WrongIndex extends Error {
@@ -33,55 +42,64 @@ export class MeilisearchEngine implements Ranker {
     this.#index = client.index(index)
   }
 
+  /** Places whose whole name is the text come first. */
   async rank({ where, focus, text, relaxes }: RankQuery, signal?: AbortSignal): Promise<string[] | undefined> {
-    // With `last`, places that lack words of the text follow those that have all.
-    const matchingStrategy = text.isAny || relaxes ? 'last' : 'all'
-    return focus ? undefined : this.#best(where, text, { matchingStrategy, limit: MAX_RANKED }, signal)
+    const filter = focus ? undefined : await this.#filter(where, signal)
+    if (!filter) return undefined
+    const { words, name } = wordsOf(text)
+    const [whole, found] = await this.#ask(
+      [
+        { q: nameKeys(name), matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS], limit: MAX_RANKED },
+        // With `last`, places that lack words of the text follow those that have all.
+        { q: words.join(' '), matchingStrategy: text.isAny || relaxes ? 'last' : 'all', limit: MAX_RANKED },
+      ],
+      filter,
+      signal,
+    )
+    return ids(whole, found)
   }
 
+  /** The name as it is typed comes first, then names that have its words, then names that it may be a typo of. */
   async suggest(
     { where, text, focus }: SuggestQuery,
     limit: number,
     signal?: AbortSignal,
   ): Promise<string[] | undefined> {
-    const params: SearchParams = { matchingStrategy: 'all', attributesToSearchOn: [...NAMES], limit }
-    return focus ? undefined : this.#best(where, text, params, signal)
-  }
-
-  /** Those whose whole name is the text come first. */
-  async #best(
-    where: readonly ReadCondition[],
-    text: TextQuery,
-    params: SearchParams,
-    signal: AbortSignal | undefined,
-  ): Promise<string[] | undefined> {
-    const filter = meiliFilter(await resolveTerms(withOptions(this.#database, { signal }), where))
+    const filter = focus ? undefined : await this.#filter(where, signal)
     if (!filter) return undefined
-    const words = text.terms.flat()
-    const whole: SearchParams = { ...params, matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS] }
-    const [named, found] = await this.#ask(
+    const { words, name } = wordsOf(text)
+    const distinct = { distinct: DISTINCT_NAME, limit }
+    const whole: SearchParams = { ...distinct, matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS] }
+    const inNames: SearchParams = { ...distinct, matchingStrategy: 'all', attributesToSearchOn: [...NAMES] }
+    const [equal, found, alike] = await this.#ask(
       [
-        { ...whole, q: nameKeys(words) },
-        { ...params, q: words.join(' ') },
+        { ...whole, q: sameNameKeys(name) },
+        { ...inNames, q: words.join(' '), showRankingScoreDetails: true },
+        { ...whole, q: nameKeys(name) },
       ],
       filter,
       signal,
     )
-    return [...new Set([...(named ?? []), ...(found ?? [])])]
+    const isTyped = (hit: Hit) => hit._rankingScoreDetails?.typo?.typoCount === 0
+    return ids(equal, found?.filter(isTyped), hasTypos(name) ? alike : [], found)
   }
 
-  /** Returns ids for each query. Throws `WrongIndex` for an index that this program would not build. */
+  async #filter(where: readonly ReadCondition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
+    return meiliFilter(await resolveTerms(withOptions(this.#database, { signal }), where))
+  }
+
+  /** Returns hits for each query. Throws `WrongIndex` for an index that this program would not build. */
   async #ask(
     queries: readonly SearchParams[],
     filter: readonly string[],
     signal: AbortSignal | undefined,
-  ): Promise<string[][]> {
+  ): Promise<Hit[][]> {
     const { proof } = await this.#currentForm()
     const more = { indexUid: this.#index.uid, attributesToRetrieve: ['id'], filter: [proof, ...filter] }
     const asked = { queries: queries.map((query) => ({ ...more, ...query })) }
     try {
-      const { results } = await this.#client.multiSearch<typeof asked, { id: string }>(asked, signal ? { signal } : {})
-      return results.map(({ hits }) => hits.map(({ id }) => id))
+      const { results } = await this.#client.multiSearch<typeof asked, Document>(asked, signal ? { signal } : {})
+      return results.map(({ hits }) => hits)
     } catch (error) {
       if (!isMisfit(error) || (await this.#isRight(proof))) throw error
       this.#form = undefined
@@ -113,4 +131,18 @@ export class MeilisearchEngine implements Ranker {
 function isMisfit(error: unknown): boolean {
   const status = refusal(error)?.response.status
   return status === 400 || status === 404
+}
+
+/** `name`: all words, as a whole name has them. Those behind the first ten count there only. */
+function wordsOf({ terms, rest }: TextQuery): { words: string[]; name: string[] } {
+  const words = terms.flat()
+  return { words, name: [...words, ...rest] }
+}
+
+function hasTypos(name: readonly string[]): boolean {
+  return name.join('').length >= TYPOS_FROM
+}
+
+function ids(...lists: readonly (readonly Hit[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((hits = []) => hits.map(({ id }) => id)))]
 }

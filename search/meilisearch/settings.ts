@@ -10,6 +10,9 @@ export const NAMES = ['name_words', 'other_name_words'] as const
 /** Has keys of whole names, so that a name that has the words of the text and no others comes first. */
 export const NAME_KEYS = 'name_keys'
 
+/** Suggestions have one place for each. */
+export const DISTINCT_NAME = 'name_key'
+
 /** No key is the beginning of another, and those in alphabetical order differ from those as they are written. */
 const [SORTED, WRITTEN] = ['qq', 'zz']
 
@@ -19,6 +22,11 @@ const [SORTED, WRITTEN] = ['qq', 'zz']
  */
 export function nameKeys(words: readonly string[]): string {
   return `${words.toSorted().join('')}${SORTED} ${words.join('')}${WRITTEN}`
+}
+
+/** As `nameKeys`, without typos: they count in phrases only where the words may be missing. */
+export function sameNameKeys(words: readonly string[]): string {
+  return `"${words.toSorted().join('')}${SORTED}" ${words.join('')}${WRITTEN}`
 }
 
 function attributes(...kinds: readonly FieldKind[]): string[] {
@@ -39,7 +47,10 @@ export const SETTINGS = {
   // Leaving out filter features that an attribute does not need makes indexing faster.
   filterableAttributes: [
     filterable(['longitude', 'latitude', ...attributes('number')], { equality: true, comparison: true }),
-    filterable(attributes('labels', 'text', 'boolean', 'uuid'), { equality: true, comparison: false }),
+    filterable([DISTINCT_NAME, ...attributes('labels', 'text', 'boolean', 'uuid')], {
+      equality: true,
+      comparison: false,
+    }),
   ],
   facetSearch: false,
   sortableAttributes: [],

@@ -1,6 +1,6 @@
 /** What a search finds: PostgreSQL counts and lists it, and ranks it where no other engine does. */
 
-import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Asked } from '../../sql/compile/expense.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
@@ -8,25 +8,16 @@ import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import {
-  orderedPlaces,
-  placesAmong,
-  type RankedQuery,
-  rankedPlaces,
-  type TextMatch,
-  unrankedPlaces,
-  withAllWords,
-  withWords,
-} from '../../sql/search/search.ts'
+import { orderedPlaces, placesAmong, unrankedPlaces, withAllWords, withWords } from '../../sql/search/search.ts'
+import { type BranchesQuery, type SuggestedName, suggestedNames } from '../../sql/search/suggested-places.ts'
 import { spread } from '../chains.ts'
-import { MAX_RANKED, type SuggestQuery } from '../engine.ts'
-import { arranged } from '../text/candidates.ts'
+import { MAX_NAMES, MAX_RANKED, type SuggestQuery } from '../engine.ts'
 import type { Dictionary } from '../text/dictionary.ts'
-import type { Match } from '../text/match.ts'
 import type { TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
+import { bestNames, bestPlaces } from './ranked.ts'
 
 /** One page of what a search finds. */
 export interface Found {
@@ -85,19 +76,20 @@ export class PostgresEngine {
     return this.#admit(this.#database, asked, () => this.#find(query, slice, options), options)
   }
 
-  async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {
+  /**
+   * Returns the names that a text begins, the best first. `ranked`: places that have them, by another engine, which may
+   * have names that no matching place has any more.
+   */
+  async suggest(
+    { where: read, text, focus }: SuggestQuery,
+    most: Pick<BranchesQuery, 'names' | 'branches'>,
+    { signal, ranked }: Pick<FindOptions, 'signal' | 'ranked'> = {},
+  ): Promise<SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
-    const conditions = await this.#ready(database, where)
-    const found = await suggestInStages(text, this.#dictionary, (plan) =>
-      this.#ranked(database, { where: conditions, plan, focus }),
-    )
-    return found.slice(0, limit)
-  }
-
-  /** Returns those of the ids whose places match the conditions now, in their order. */
-  async matching(ids: readonly string[], where: readonly ReadCondition[], signal?: AbortSignal): Promise<string[]> {
-    const database = withOptions(this.#database, { signal })
-    return (await placesAmong(database, ids, await this.#ready(database, where))).map(({ id }) => id)
+    const where = await this.#ready(database, read)
+    const best = (plan: TextPlan) => bestNames(database, this.#dictionary.share, { where, plan, focus }, most.names)
+    const ids = ranked ?? (await suggestInStages(text, this.#dictionary, best))
+    return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
   }
 
   async #find(query: ReadSearch, slice: Slice, { signal, ranked }: FindOptions): Promise<Found> {
@@ -105,7 +97,7 @@ export class PostgresEngine {
     const conditions = await this.#ready(database, query.where)
     const { reading, order, origin, focus, facets } = query
     const plan = reading?.plan
-    const all = plan && this.#textMatch(plan.all)
+    const all = plan && textMatch(plan.all, this.#dictionary.share)
     const whole = withAllWords(conditions, all)
     const counted = facets.length > 0 ? facetCounts(database, whole, facets) : undefined
     const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, { signal }))
@@ -114,7 +106,7 @@ export class PostgresEngine {
       if (!plan || order) return orderedPage(database, { where, order: order ?? [], origin }, count, slice)
       const best = ranked
         ? placesAmong(database, ranked, whole).then((places) => spread(places).map(({ id }) => id))
-        : this.#ranked(database, { where: conditions, plan, focus })
+        : bestPlaces(database, this.#dictionary.share, { where: conditions, plan, focus })
       const [ids, total] = await Promise.all([best, ranked && count()])
       const isWhole = !ranked && ids.length < MAX_RANKED
       return rankedPage(database, { ids, total: isWhole ? ids.length : total }, where, count, slice)
@@ -124,31 +116,9 @@ export class PostgresEngine {
     return { ...page, facets: counts?.facets ?? {} }
   }
 
-  /** Returns the ids of the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
-  async #ranked(database: Queryable, { where, plan, focus }: Ranked): Promise<string[]> {
-    const tiers = plan.tiers.map((match) => this.#textMatch(match))
-    const [all, ...more] = plan.arms
-    const query: RankedQuery = { where, tiers, arms: [this.#textMatch(all)], focus, max: MAX_RANKED }
-    const best = await rankedPlaces(database, query)
-    const isWhole = best.length < MAX_RANKED || more.length === 0
-    const arms = isWhole ? [] : more.map((match) => this.#textMatch(match))
-    const others = isWhole ? [] : await rankedPlaces(database, { ...query, arms, focus: undefined })
-    const candidates = new Map([...best, ...others].map((row) => [row.id, row]))
-    return arranged([...candidates.values()], plan, focus !== undefined)
-  }
-
-  #textMatch(match: Match): TextMatch {
-    return textMatch(match, this.#dictionary.share)
-  }
-
   #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {
     return resolveConditions(database, where, this.#openAtMaxCandidates)
   }
-}
-
-interface Ranked extends Pick<SearchQuery, 'focus'> {
-  readonly where: readonly PlaceCondition[]
-  readonly plan: TextPlan
 }
 
 async function orderedPage(

@@ -1,7 +1,7 @@
 /** What a place may have for each word of a text, from the strictest form to the loosest. */
 
 import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
-import type { Term } from '../../core/words/text.ts'
+import type { Term, TextQuery } from '../../core/words/text.ts'
 import { allOf, anyOf, begun, type Match, whole } from './match.ts'
 import { ITSELF, type Meanings, MIN_BEGUN, type TermMeanings } from './meanings.ts'
 
@@ -23,7 +23,7 @@ export interface Forms {
 /** A way to write the text: its terms, or some of them written as one word, or one of them as two. */
 export interface Writing {
   readonly forms: readonly Forms[]
-  /** The words of the whole text in this way, of which the last may be unfinished. */
+  /** The words of the whole text in this way, with those behind the terms. The last may be unfinished. */
   readonly words: readonly string[]
   /** For each of `forms`, the number of `words` up to it. */
   readonly ends: readonly number[]
@@ -33,7 +33,10 @@ export interface Writing {
 const MAX_SPLITS = 4
 
 /** Returns the text as it is written, then the other ways. Without meanings, each word means only itself. */
-export function writingsOf(terms: readonly Term[], isAny: boolean, meanings: Meanings | undefined): Writing[] {
+export function writingsOf(
+  { terms, rest, isAny }: Omit<TextQuery, 'typed'>,
+  meanings: Meanings | undefined,
+): Writing[] {
   const itself = (index: number) => ({ ...ITSELF, isBegun: isAny || index === terms.length - 1 })
   const meant = terms.map((_, index) => meanings?.terms[index] ?? itself(index))
   const asTyped = terms.map((term, index) => ({
@@ -52,7 +55,7 @@ export function writingsOf(terms: readonly Term[], isAny: boolean, meanings: Mea
       ...asTyped.slice(index + 1),
     ]),
   )
-  return [asTyped, ...joined, ...split.slice(0, MAX_SPLITS)].map(writing)
+  return [asTyped, ...joined, ...split.slice(0, MAX_SPLITS)].map((pieces) => writing(pieces, rest))
 }
 
 interface Piece {
@@ -60,14 +63,18 @@ interface Piece {
   readonly words: readonly string[]
 }
 
-function writing(pieces: readonly Piece[]): Writing {
+function writing(pieces: readonly Piece[], rest: readonly string[]): Writing {
   let end = 0
   const ends = pieces.flatMap(({ forms, words }) => {
     end += words.length
     // Words of a script without spaces have one form together.
     return forms.length === 1 ? [end] : words.map((_, index) => end - words.length + index + 1)
   })
-  return { forms: pieces.flatMap(({ forms }) => forms), words: pieces.flatMap(({ words }) => words), ends }
+  return {
+    forms: pieces.flatMap(({ forms }) => forms),
+    words: [...pieces.flatMap(({ words }) => words), ...rest],
+    ends,
+  }
 }
 
 function termForms(term: Term, meanings: TermMeanings): Forms {

@@ -16,14 +16,17 @@ export interface TextPlan {
   readonly arms: readonly [Match, ...Match[]]
 }
 
+type Planned = Omit<TextQuery, 'typed'>
+
 /** Names have no more letters in `places.words`. */
 const MAX_NAME = 100
 /** Longer texts would lack one of so many words that the query takes long. */
 const MAX_RELAXED = 10
 
 /** Plans a text of which all words must be found; any of them if it is that short. */
-export function planOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, meanings: Meanings | undefined): TextPlan {
-  const writings = writingsOf(terms, isAny, meanings)
+export function planOf(text: Planned, meanings: Meanings | undefined): TextPlan {
+  const { terms, isAny } = text
+  const writings = writingsOf(text, meanings)
   const every = (form: keyof Forms) => everyWord(writings, form)
   const { equal, begins, alone, tiers } = names(writings, meanings, ['anywhere', 'typedAnywhere'])
   const inNames = every('typedNamed')
@@ -46,8 +49,9 @@ export function planOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, mea
  * Plans a text of which one word may be missing, in the order in which they are tried: a number may be missing only if
  * nothing is found without another word. There is none for a text of one word, or of very many.
  */
-export function relaxedPlansOf({ terms }: Pick<TextQuery, 'terms'>, meanings: Meanings | undefined): TextPlan[] {
-  const [typed] = writingsOf(terms, false, meanings)
+export function relaxedPlansOf(text: Planned, meanings: Meanings | undefined): TextPlan[] {
+  const { terms } = text
+  const [typed] = writingsOf({ ...text, isAny: false }, meanings)
   if (!typed || terms.length < 2 || terms.length > MAX_RELAXED) return []
   const indexes = [...terms.keys()]
   const hasNumber = (index: number) => isNumber(terms[index]?.join('') ?? '')
@@ -75,11 +79,11 @@ function relaxedPlan(typed: Writing, missing: readonly number[]): TextPlan {
 }
 
 /** Plans a text that all must have in their names, so other words do not count. */
-export function namesPlanOf({ terms }: Pick<TextQuery, 'terms'>, meanings: Meanings | undefined): TextPlan {
-  const writings = writingsOf(terms, false, meanings)
-  const { equal, begins, tiers } = names(writings, meanings, ['named', 'typedNamed'])
+export function namesPlanOf(text: Planned, meanings: Meanings | undefined): TextPlan {
+  const writings = writingsOf({ ...text, isAny: false }, meanings)
+  const { equal, begins, alone, tiers } = names(writings, meanings, ['named', 'typedNamed'])
   const all = everyWord(writings, 'typedNamed')
-  return { all, ...tiersOf([...tiers, all], []), arms: [all, ...[begins, equal].filter(isOne)] }
+  return { all, ...tiersOf([...tiers, all], []), arms: [all, ...[alone, begins, equal].filter(isOne)] }
 }
 
 /** Plans how names match, from the best tier to the worst. A name may be a part of the text, if the rest is found `elsewhere`. */
@@ -133,8 +137,7 @@ function someOf(writings: readonly Writing[], form: keyof Forms): Match {
 
 /** Matches names by their words as a whole. */
 function keysMatch(writings: readonly Writing[], match: (key: string) => Match): Match {
-  const keys = writings.map(({ words }) => `^${words.join('_')}`).filter((key) => key.length < MAX_NAME)
-  return anyOf(keys.map(match))
+  return anyOf(writings.map(({ words }) => match(`^${[...words.join('_')].slice(0, MAX_NAME).join('')}`)))
 }
 
 /** Matches names that have these words in any order, and no others. */

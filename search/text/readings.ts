@@ -50,7 +50,7 @@ export class Readings {
    * that is known. Throws what the database throws.
    */
   async read({ text, relaxes }: AskedText): Promise<Reading> {
-    const key = JSON.stringify([text.terms, text.isAny, relaxes])
+    const key = JSON.stringify([text.terms, text.rest, text.isAny, relaxes])
     const known = this.#known.get(key)
     try {
       const version = await this.dictionary.current()

@@ -9,13 +9,13 @@ import { namesPlanOf, type TextPlan } from './plan.ts'
 
 /** Returns the ids of the places whose names begin with a text, of the first stage that finds some. */
 export async function suggestInStages(
-  { terms }: TextQuery,
+  text: TextQuery,
   dictionary: Dictionary,
-  find: (plan: TextPlan) => Promise<readonly string[]>,
-): Promise<readonly string[]> {
+  find: (plan: TextPlan) => Promise<string[]>,
+): Promise<string[]> {
   await dictionary.current()
-  for await (const meanings of stagesOf({ terms, isAny: false, isName: true }, dictionary)) {
-    const found = await find(namesPlanOf({ terms }, meanings))
+  for await (const meanings of stagesOf({ ...text, isAny: false, isName: true }, dictionary)) {
+    const found = await find(namesPlanOf(text, meanings))
     if (found.length > 0) return found
   }
   return []

@@ -2,6 +2,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../core/database.ts'
+import { NAME_KEY } from './name-key.ts'
 
 export interface SearchDocument {
   readonly id: string
@@ -24,6 +25,7 @@ function wordsOfEach(texts: string): string {
 export const DOCUMENT = raw(`json_build_object(
   'name_words', ${wordsOf('name')},
   'other_name_words', ${wordsOfEach('other_names')},
+  'name_key', ${NAME_KEY.sql},
   'name_keys', (select array_agg(name_keys(word_list(html_text(text)), word_list(html_text(city))))
     from unnest(name || coalesce(other_names, '{}')) as text),
   'label_words', ${wordsOfEach('categories || vibes || array[neighborhood, city, region, postcode]')},

@@ -36,6 +36,8 @@ export interface RankedQuery {
   readonly focus: Position | undefined
   /** Maximum number of candidates of each kind. */
   readonly max: number
+  /** Names as in `RankedRow`; places that have them are left out. */
+  readonly without?: readonly string[] | undefined
 }
 
 /** Distance in metres at which nearness counts half. */
@@ -56,11 +58,12 @@ export function rankedPlaces(database: Queryable, query: RankedQuery): Promise<R
   return database.rows<RankedRow>(rankedQuery(query))
 }
 
-export function rankedQuery({ where, tiers, arms, focus, max }: RankedQuery): Sql {
+export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQuery): Sql {
+  const hasOtherName = without ? sql`and lower(name) <> all(${without}::text[])` : empty
   const arm = (match: TextMatch, order: Sql) => sql`
     (select id, score_combined, name, words, location from (
       select id, score_combined, words, name, location from places
-      where ${whereSql(withWords(where, match, max))} ${isRare(match, max) ? READ_WHOLE : empty}) as places
+      where ${whereSql(withWords(where, match, max))} ${hasOtherName} ${isRare(match, max) ? READ_WHOLE : empty}) as places
     order by ${order} limit ${max})`
   const byScore = sql`score_combined desc, id`
   const nearest = focus ? arms.slice(0, 1).map((match) => arm(match, sql`location <-> ${geographySql(focus)}`)) : []

@@ -1,5 +1,5 @@
 /** Candidates for places similar to a given one: they are of its kind, or share labels or words with it. */
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { whereSql } from '../compile/conditions.ts'
@@ -42,7 +42,10 @@ const MAX_BEST = 100
 /** Number of the nearest places among which candidates are looked for. It limits the time where the kind is rare. */
 const MAX_NEAREST = 300
 
-/** Labels of each field that are looked for one by one; a frequent one must not hide the places that have a rare one. */
+/**
+ * Labels of each field that are looked for one by one; a frequent one must not hide the places that have a rare one. The
+ * others are looked for together.
+ */
 const MAX_LABELS = 4
 
 /** Reads places with a category of the place: the best, the nearest, and those that share more with it. */
@@ -52,7 +55,7 @@ export function similarOfKind(
   where: readonly PlaceCondition[],
 ): Promise<LikenessRow[]> {
   const { categories, editorialCategories } = sought
-  const labels = [...new Set([...editorialCategories, ...categories])].slice(0, MAX_LABELS)
+  const labels = [...new Set([...editorialCategories, ...categories])]
   if (labels.length === 0) return Promise.resolve([])
   const edited = sql`editorial_categories_normal && ${labels}::text[]`
   const all = join(
@@ -64,7 +67,7 @@ export function similarOfKind(
   )
   const shares = [
     ...(labels.length > 1 ? [all] : []),
-    ...labels.map((label) => sql`categories_normal @> ${[label]}::text[]`),
+    ...anyLabel('categories_normal', labels),
     edited,
     ...sharesOf(sought).map((share) => sql`${all} and ${share}`),
   ]
@@ -84,8 +87,15 @@ function sharesOf({ vibes, tags, queries }: Sought): Sql[] {
   return [
     ...queries.map((query) => whereSql([{ op: 'words', query, byIndex: false }])),
     ...(vibes.length > 0 ? [sql`vibes_normal && ${vibes}::text[]`, sql`vibes_normal @> ${vibes}::text[]`] : []),
-    ...tags.slice(0, MAX_LABELS).map((tag) => sql`tags_normal @> ${[tag]}::text[]`),
+    ...anyLabel('tags_normal', tags),
   ]
+}
+
+function anyLabel(column: 'categories_normal' | 'tags_normal', labels: readonly string[]): Sql[] {
+  const [first, others] = [labels.slice(0, MAX_LABELS), labels.slice(MAX_LABELS)]
+  return [...first.map((label) => [label]), others]
+    .filter((some) => some.length > 0)
+    .map((some) => sql`${raw(column)} && ${some}::text[]`)
 }
 
 /** Reads the best places that share one of these, and the nearest that meet a condition. */

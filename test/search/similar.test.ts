@@ -32,6 +32,11 @@ const NAMED: Readonly<Record<string, PlaceInput>> = {
   vegas: { longitude: 20, latitude: 10, name: 'Feel Vegas', categories: ['Theater'] },
   museum: { longitude: 20, latitude: 10, name: 'Salt', categories: ['Museum'] },
   bank: { longitude: 20, latitude: 10, name: 'Pepper', categories: ['Bank'] },
+  pizza: { longitude: -20, latitude: -10, name: 'Pizza Uno' },
+  grill: { longitude: -20, latitude: -10, name: 'Asador Grill Sur' },
+  office: { longitude: -20, latitude: -10, name: 'Sur & Co' },
+  exchange: { longitude: -40, latitude: -10, name: 'North & Narragansett Currency Exchange Inc' },
+  exchangeToo: { longitude: -40, latitude: -10, name: 'Mall Currency Exchange at Forest Park' },
 }
 
 /** More than the candidates of one kind, all better than the places above. */
@@ -66,7 +71,10 @@ const CASES: readonly [title: string, key: string, first: string][] = [
   ['a rare category is found behind many better places of a common one', 'ramen', 'ramenToo'],
   ['so is a rare tag', 'sushi', 'sushiToo'],
   ['a category that editors chose counts', 'edited', 'coffee coffeeNear coffeeFar cafe'],
-  ['a place without categories: the name tells', 'noodles', 'noodlesToo'],
+  ['a place without categories: the name tells', 'noodlesToo', 'noodles'],
+  ['its family comes before another with that name', 'noodles', 'ramen'],
+  ['without categories anywhere: the name tells the family', 'pizza', 'grill'],
+  ['without categories anywhere: words of the name', 'exchange', 'exchangeToo'],
   ['the only place of its kind: others of its family, nothing else nearby', 'vegas', 'museum'],
 ]
 for (const [title, key, first] of CASES) {
@@ -83,6 +91,7 @@ testOnEachDatabase(
     const likes = await likesOf(t, on, 'coffee')
     t.false(likes.includes('namesake') || likes.includes('bar'))
     t.false((await likesOf(t, on, 'vegas')).includes('bank'))
+    t.false((await likesOf(t, on, 'pizza')).includes('office'))
   },
 )
 

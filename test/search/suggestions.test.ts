@@ -1,4 +1,7 @@
-/** Name suggestions of each engine's API: each can be told apart from the others, and an empty text has none. */
+/**
+ * Name suggestions of each engine's API: each name once before any twice, with the number of its places; each can be told
+ * apart from the others, and an empty text has none.
+ */
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
@@ -16,7 +19,15 @@ import { meilisearchPath, postgisUrl, skipped } from '../support/processes/needs
 import { startMeilisearch } from '../support/search/meilisearch.ts'
 import { startApi, type TestApi } from '../support/services/api.ts'
 
-type Branch = readonly [name: string, address: string | null, neighborhood: string | null, city: string | null]
+type Branch = readonly [
+  name: string,
+  address: string | null,
+  neighborhood: string | null,
+  city: string | null,
+  position?: readonly [longitude: number, latitude: number],
+]
+
+const TEN = 'The One And Only Original Grand Old Hotel Number Nine'
 
 /** The first has the best score. */
 const BRANCHES: readonly Branch[] = [
@@ -29,17 +40,29 @@ const BRANCHES: readonly Branch[] = [
   ['24 Corner', '1 Alpha Street', null, 'Bern'],
   ['24 Corner', '2 Alpha Street', null, 'Bern'],
   ['24 Carrots', '1 Alpha Street', null, 'Bern'],
-  ...Array.from({ length: 60 }, (_, n): Branch => ['Chain X', `${n} Delta Street`, 'Mitte', 'Berlin']),
+  // More than are counted.
+  ...Array.from({ length: 1100 }, (_, n): Branch => ['Chain X', `${n} Delta Street`, 'Mitte', 'Berlin']),
   ['Chain Xylophone', '1 Delta Street', 'Mitte', 'Berlin'],
+  ['Polar Grill', null, null, 'Corner', [10.9, 0.9]],
+  ['Polar Grill', null, null, 'Centre', [10, 0]],
+  ['Polar Grill', null, null, 'Far', [30, 10]],
+  ['Polar Express', null, null, 'Far', [30, 10]],
+  ['Jina', null, null, 'Kyoto'],
+  ['Jima', null, null, 'Kyoto'],
+  ['Jima Garden', null, null, 'Kyoto'],
+  [`${TEN} Bistro`, null, null, 'Kyoto'],
+  [`${TEN} Bar`, null, null, 'Kyoto'],
 ]
 
-const PLACES = BRANCHES.map(([name, address, neighborhood, city], n) => ({
+const PLACES = BRANCHES.map(([name, address, neighborhood, city, position], n) => ({
   id: placeId(n + 1),
   name,
   address,
   neighborhood,
   city,
-  score_combined: 0.9 - n / 1000,
+  longitude: position?.[0] ?? null,
+  latitude: position?.[1] ?? null,
+  score_combined: 0.9 - n / 10_000,
 }))
 
 const databases = overEachDatabase(async ({ database }) => {
@@ -92,6 +115,7 @@ interface Suggested {
   city: string | null
   neighborhood: string | null
   street: string | null
+  others: number
 }
 
 interface Page {
@@ -115,7 +139,7 @@ const CORNERS = [
 ]
 
 const SUGGESTED: readonly [query: string, suggestions: readonly string[]][] = [
-  ['name_suggest=24+c', [...CORNERS, '24 Carrots, Bern']],
+  ['name_suggest=24+c', [CORNERS[0] as string, '24 Carrots, Bern', ...CORNERS.slice(1)]],
   ['name_suggest=24+corner', CORNERS],
   ['name_suggest=24+corner&city=bern', ['24 Corner, Bern']],
   ['name_suggest=chain', ['Chain X, Mitte, Berlin', 'Chain Xylophone, Mitte, Berlin']],
@@ -128,8 +152,34 @@ for (const [query, suggestions] of SUGGESTED) {
     const { count, results } = body as Page
     t.is(status, 200, JSON.stringify(body))
     t.is(headers['x-search-engine'], engine)
-    t.deepEqual(results.map(shown).sort(), [...suggestions].sort())
+    t.deepEqual(results.map(shown), suggestions)
     t.is(count, results.length)
+  })
+}
+
+const CENTRE = '150km__0,10'
+const NEAR_FAR = 'focus.point=30,10.1'
+
+/** The first suggestions, each with the number of others of its name. */
+const COUNTED: readonly [query: string, suggestions: string][] = [
+  ['name_suggest=24+c', '24 Corner, Alpha Street, Rockridge, Oakland +7; 24 Carrots, Bern +0'],
+  ['name_suggest=24+corner&city=bern', '24 Corner, Bern +1'],
+  ['name_suggest=CHAIN+X', 'Chain X, Mitte, Berlin +1000; Chain Xylophone, Mitte, Berlin +0'],
+  ['name_suggest=polar', 'Polar Grill, Corner +2; Polar Express, Far +0'],
+  [`name_suggest_context=polar+grill&${NEAR_FAR}`, 'Polar Grill, Far +2'],
+  [`name_suggest_context=polar&location__geo_distance=500km__0,10`, 'Polar Grill, Centre +1'],
+  [`name_suggest=polar&location__geo_distance=${CENTRE}&city__exclude=far`, 'Polar Grill, Corner +1'],
+  ['name_suggest=polar&location__geo_distance=110km__0,10', 'Polar Grill, Centre +0'],
+  ['name_suggest=jima', 'Jima, Kyoto +0; Jima Garden, Kyoto +0'],
+  [`name_suggest=${TEN}+Bar`, `${TEN} Bar, Kyoto +0`],
+]
+
+for (const [query, suggestions] of COUNTED) {
+  testOnEach(`?${query} suggests ${suggestions} first`, async (t, { api }) => {
+    const { status, body } = await api.request(`/search/places/?${query.replaceAll(' ', '+')}`)
+    t.is(status, 200, JSON.stringify(body))
+    const found = (body as Page).results.map((each) => `${shown(each)} +${each.others}`)
+    t.is(found.slice(0, suggestions.split('; ').length).join('; '), suggestions)
   })
 }
 
@@ -167,7 +217,7 @@ testOnEach('an empty name_suggest beside a search is absent', async (t, { api })
   const { body } = await api.request('/search/places/?name_suggest=&name_suggest_context=&search=xylophone')
   t.deepEqual(
     (body as Page).results.map(({ id }) => id),
-    [placeId(BRANCHES.length)],
+    [placeId(BRANCHES.findIndex(([name]) => name === 'Chain Xylophone') + 1)],
   )
 })
 

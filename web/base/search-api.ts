@@ -11,6 +11,8 @@ export interface Suggestion {
   readonly neighborhood: string | null
   /** Null unless it distinguishes places of the same name in the same neighborhood. */
   readonly street: string | null
+  /** Number of other places of this name; the server counts a limited number. */
+  readonly others: number
 }
 
 /** A value of a field, in the normal form that the API counts. */
@@ -47,7 +49,8 @@ export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
 export const PAGE_SIZE = 20
 
 /**
- * Returns places whose names begin with a text; typos are tolerated. Equal matches are ordered by distance from `near`.
+ * Returns places whose names begin with a text, each name first by its nearest or best place; typos are tolerated. Equal
+ * matches are ordered by distance from `near`.
  */
 export async function suggest(
   text: string,

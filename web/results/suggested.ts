@@ -1,5 +1,6 @@
 /** What the search box suggests: categories in view, areas to go to, and places. */
 import type { Position } from '../../core/geo/bbox.ts'
+import { MAX_OTHERS } from '../../core/query/limits.ts'
 import { type Area, findAreas, shownArea } from '../base/areas-api.ts'
 import { formatCount } from '../base/format.ts'
 import { type FacetValue, type Suggestion as Place, suggest } from '../base/search-api.ts'
@@ -7,7 +8,8 @@ import { type FacetValue, type Suggestion as Place, suggest } from '../base/sear
 export type Suggestion =
   | { readonly kind: 'category'; readonly category: FacetValue }
   | { readonly kind: 'area'; readonly area: Area }
-  | { readonly kind: 'place'; readonly place: Place }
+  /** `isFirst`: the first suggestion of its name, which stands for all places of the name. */
+  | { readonly kind: 'place'; readonly place: Place; readonly isFirst: boolean }
 
 const MAX_AREAS = 3
 const MAX_CATEGORIES = 2
@@ -34,9 +36,17 @@ export async function suggestAll(
     ...large,
   ]
   const small = shownAreas.filter((one) => !large.includes(one))
-  const shownPlaces = places.map((place) => ({ kind: 'place', place }) as const)
+  const names = places.map(({ name }) => name)
+  const shownPlaces = places.map((place, index) => {
+    return { kind: 'place', place, isFirst: names.indexOf(place.name) === index } as const
+  })
   const room = MAX_SUGGESTIONS - before.length - small.length
   return [...before, ...shownPlaces.slice(0, room), ...small]
+}
+
+function formatOthers(count: number): string {
+  const number = count >= MAX_OTHERS ? `${formatCount(MAX_OTHERS)}+` : formatCount(count)
+  return `${number} ${count === 1 ? 'other' : 'others'}`
 }
 
 /** Returns the name of a suggestion, and what tells it apart from others of that name. */
@@ -46,8 +56,10 @@ export function wordsOf(suggestion: Suggestion): [name: string, rest: string] {
     return [label, `Category, ${formatCount(count)} in view`]
   }
   if (suggestion.kind === 'place') {
-    const { name, street, neighborhood, city } = suggestion.place
-    return [name, [...new Set([street, neighborhood, city])].filter(Boolean).join(', ')]
+    const { name, street, neighborhood, city, others } = suggestion.place
+    const where = [...new Set([street, neighborhood, city])].filter(Boolean).join(', ')
+    const more = suggestion.isFirst && others > 0 ? `and ${formatOthers(others)}` : ''
+    return [name, `${where} ${more}`.trim()]
   }
   const { area } = suggestion
   const { name, matched, kind } = area

@@ -18,13 +18,14 @@ export interface Suggest {
 export const NAME_PARAMETERS: readonly PlainParameter[] = [
   textParameter(
     'name_suggest',
-    `The beginning of a name. \`results\` has the best matching names, at most ${MAX_SUGGESTED}, each once for a \
-neighborhood and a street. An empty text has no results.`,
+    `The beginning of a name, or all of it. \`results\` has the best matching names, at most ${MAX_SUGGESTED}, each by its \
+best place; \`others\` is the number of other places that have it. If there is room, these follow, one for each neighborhood \
+and street. An empty text has no results.`,
     'almas co',
   ),
   textParameter(
     'name_suggest_context',
-    'As `name_suggest`, but names near the center of `location__geo_distance`, or near `focus.point`, rank higher.',
+    'As `name_suggest`, but names near the center of `location__geo_distance`, or near `focus.point`, rank higher, each by its nearest place.',
     'almas co',
   ),
 ]

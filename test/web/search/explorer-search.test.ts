@@ -174,6 +174,12 @@ inBrowser(
         shown.some((text) => text.startsWith(`${name}${street}, `)),
         shown.join('\n'),
       )
+    const counted = shown.filter((text) => text.startsWith(name) && / and [\d,]+ others?$/.test(text))
+    t.is(
+      counted[0],
+      shown.find((text) => text.startsWith(name)),
+      shown.join('\n'),
+    )
     t.is(new Set(shown).size, shown.length)
     await checkAccess(t, page)
   },
