@@ -1,7 +1,6 @@
 /** The vocabulary of vibes, for commands that read texts. */
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
-import type { UnderstandingOptions } from '../search/understand/understanding.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { readVocabulary, type Vocabulary } from '../sql/vibes/vocabulary.ts'
 
@@ -13,7 +12,7 @@ export async function vocabularyOf(database: Queryable, { vibesFile }: Pick<Conf
 export async function understandingOptions(
   database: Queryable,
   config: Config,
-): Promise<Required<UnderstandingOptions> & { readonly openAtMaxCandidates: number }> {
+): Promise<{ readonly vibes: readonly string[]; readonly openAtMaxCandidates: number }> {
   const { vibes } = await vocabularyOf(database, config)
   return { vibes, openAtMaxCandidates: config.openAtMaxCandidates }
 }

@@ -24,6 +24,8 @@ export interface UnderstandingOptions {
   readonly vibes?: readonly string[] | undefined
   /** As for the requests themselves. A text with more candidates does not mean `is_open_at`. */
   readonly openAtMaxCandidates?: number | undefined
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined
 }
 
 export interface Understood extends Meant, Pick<Interpretation, 'where' | 'isHere'> {}
@@ -35,6 +37,7 @@ export class Understanding {
   readonly #readings: Readings
   readonly #vibes: readonly string[]
   readonly #maxCandidates: number
+  readonly #now: () => number
   readonly #known = new VersionedCache<Interpretation | undefined>()
 
   constructor(database: Queryable, readings: Readings, options: UnderstandingOptions) {
@@ -42,6 +45,7 @@ export class Understanding {
     this.#readings = readings
     this.#vibes = options.vibes ?? []
     this.#maxCandidates = options.openAtMaxCandidates ?? DEFAULT_MAX_CANDIDATES
+    this.#now = options.now ?? Date.now
   }
 
   /** Returns the parameters that are meant: the same without `understand`, and if the text means its words. */
@@ -57,7 +61,7 @@ export class Understanding {
     const text = scalar(parameters, 'search')?.trim()
     if (!UNDERSTAND.valueIn(parameters) || !text) return undefined
     const focus = FOCUS_POINT.valueIn(parameters)
-    const now = Math.floor(Date.now() / MINUTE) * MINUTE
+    const now = Math.floor(this.#now() / MINUTE) * MINUTE
     const version = async () => `${await this.#readings.dictionary.current()} ${now}`
     const decide = () => this.#decide(text, focus, now)
     const meant = await this.#known.read(JSON.stringify([text, focus]), version, decide)
