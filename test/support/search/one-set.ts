@@ -32,14 +32,20 @@ const typed = fc.oneof(
 )
 const words = fc.array(typed, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
 const { vibes: VIBES } = readVibes()
-/** What, where and filters, as people write them. */
+/** What, where and filters of a place, as people write them. */
 const meant = fc
   .tuple(
-    fc.constantFrom('', 'cheap', 'open now', 'open late', 'best', ...VIBES.slice(0, 8)),
-    fc.oneof(fc.constantFrom('pizza', 'bar', 'cafe', 'museum', ''), word),
-    fc.constantFrom('', ...new Set(PLACES.flatMap(({ city, address }) => [`in ${city}`, `near ${streetOf(address)}`]))),
+    fc.constantFrom(...PLACES),
+    fc.nat(),
+    fc.constantFrom('', '', 'cheap', 'open now', 'open late', 'best'),
+    fc.nat(2),
   )
-  .map((parts) => parts.filter(Boolean).join(' '))
+  .map(([{ name, city, address, categories = [], vibes = [] }, draw, filter, where]) => {
+    const whats = [...categories, ...vibes, name, '']
+    return [filter, whats[draw % whats.length], ['', `in ${city}`, `near ${streetOf(address)}`][where]]
+      .filter(Boolean)
+      .join(' ')
+  })
 const text = fc.oneof(words, meant)
 const filter = fc.constantFrom(
   ...['', 'vibes=cozy', 'is_closed=false', 'rating__gte=3', 'in_bbox=-20,0,60,70', 'price__lte=2'],
