@@ -21,7 +21,7 @@ export interface Interpretation {
 export type Spelling = Readonly<Record<string, string>>
 
 /** Words that mean a filter. */
-export interface WordFilter {
+interface WordFilter {
   /** As they are written. */
   readonly text: string
   /** A request that has the parameter of the first spelling gets the next one, so that both filters hold. */

@@ -2,7 +2,7 @@
 import type { Area } from '../../core/areas/area.ts'
 import type { Interpretation, Spelling } from './interpretations.ts'
 
-export interface MeantFilter {
+interface MeantFilter {
   /** The words, as they are written. */
   readonly text: string
   readonly name: string
