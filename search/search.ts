@@ -9,7 +9,7 @@ import type { Slice } from '../sql/compile/slice.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Ranker, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
-import type { Found, PostgresEngine, ReadSearch } from './postgres/engine.ts'
+import type { Found, PostgresEngine } from './postgres/engine.ts'
 import type { Readings } from './text/readings.ts'
 
 export interface Answered<Result> {
@@ -68,9 +68,9 @@ export class Search {
     const { text, order, focus, where } = asked
     return this.#counted(where, async () => {
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
-      const [query, by] = await Promise.all([readSearch(this.#readings, asked), this.#ask(ranks, signal)])
-      const found = await this.#postgres.find(query, slice, { signal, onExpensive, ranked: by.ids })
-      return { ...by, result: { ...found, relaxed: query.reading?.isRelaxed === true } }
+      const [reading, by] = await Promise.all([text && this.#readings.read(text), this.#ask(ranks, signal)])
+      const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked: by.ids })
+      return { ...by, result: { ...found, relaxed: reading?.isRelaxed === true } }
     })
   }
 
@@ -127,9 +127,4 @@ export class Search {
 
 interface Ranked extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
   readonly ids: readonly string[] | undefined
-}
-
-/** Returns a search with what its text means now. */
-export async function readSearch(readings: Readings, query: SearchQuery): Promise<ReadSearch> {
-  return { ...query, reading: query.text && (await readings.read(query.text)) }
 }

@@ -12,7 +12,7 @@ import { benchDatabase } from '../support/dataset.ts'
 import { startOurs } from '../support/http-servers.ts'
 import { importedDatabase, upToDateIndex } from '../support/imported-database.ts'
 import { share } from '../support/in-turn.ts'
-import { LightClient } from '../support/light-client.ts'
+import { getOnce } from '../support/light-client.ts'
 import { drawnPlaces, REQUESTS } from './request-kinds.ts'
 
 const options = { places: { type: 'string' }, queries: { type: 'string' } } as const
@@ -37,12 +37,14 @@ const services = {
 const ways = [
   ...Object.entries(services).map(([name, { base }]) => ({
     name,
-    client: new LightClient(base),
+    base,
+    headers: [],
     path: ({ ours }: Asked) => `/search/places/?${ours}`,
   })),
   {
     name: 'bare Meilisearch',
-    client: new LightClient(meilisearch, [`Authorization: Bearer ${key}`]),
+    base: meilisearch,
+    headers: [`Authorization: Bearer ${key}`],
     path: ({ bare }: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${bare}`,
   },
 ]
@@ -55,16 +57,15 @@ for (const [kind, make] of Object.entries(REQUESTS)) {
   for (const made of asked.values()) {
     if (!made || count++ === queries) continue
     if (count > queries) break
-    for (const [number, { client, path }] of ways.entries()) {
+    for (const [number, { base, headers, path }] of ways.entries()) {
       const begin = performance.now()
-      await client.get(path(made))
+      await getOnce(base, path(made), headers)
       times[number]?.push(performance.now() - begin)
     }
   }
   const figures = times.map((each) => [0.5, 0.99].map((at) => share(each, at).toFixed(1).padStart(8)).join(' '))
   console.error(`${kind.padEnd(16)} ${String(times[0]?.length).padStart(6)}  ${figures.join('   ')}`)
 }
-for (const { client } of ways) client.close()
 for (const service of Object.values(services)) await service.stop()
 await database.close()
 

@@ -82,7 +82,10 @@ async function requestsByKind(): Promise<[kind: string, asked: string[]][]> {
       kind,
       wanted.map((place) => text(make(place))),
     ]),
-    ...Object.entries(REQUESTS).map(([kind, make]): [string, (string | undefined)[]] => [kind, drawn.map((of) => make(of)?.ours)]),
+    ...Object.entries(REQUESTS).map(([kind, make]): [string, (string | undefined)[]] => [
+      kind,
+      drawn.map((of) => make(of)?.ours),
+    ]),
   ]
   return kinds
     .filter(([kind]) => flags.kind === undefined || kind === flags.kind)

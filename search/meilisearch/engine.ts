@@ -59,7 +59,14 @@ export class MeilisearchEngine implements Ranker {
     if (!filter) return undefined
     const words = text.terms.flat()
     const whole: SearchParams = { ...params, matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS] }
-    const [named, found] = await this.#ask([{ ...whole, q: nameKeys(words) }, { ...params, q: words.join(' ') }], filter, signal)
+    const [named, found] = await this.#ask(
+      [
+        { ...whole, q: nameKeys(words) },
+        { ...params, q: words.join(' ') },
+      ],
+      filter,
+      signal,
+    )
     return [...new Set([...(named ?? []), ...(found ?? [])])]
   }
 

@@ -1,8 +1,8 @@
 /** Settings of the index. An index with other settings is rebuilt. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
-import { synonyms } from '../../core/words/same-words.ts'
 import type { FieldKind } from '../../core/query/field-catalogue.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
+import { synonyms } from '../../core/words/same-words.ts'
 
 /** Attributes with the words of names; see sql/search/documents.ts. */
 export const NAMES = ['name_words', 'other_name_words'] as const

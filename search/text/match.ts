@@ -1,5 +1,5 @@
 /**
- * Which words a place must have, for any engine: words as they are in `places.words` and in the documents of an index.
+ * Which words a place must have, as they are in `places.words`.
  * `=` marks words of names, `@` those of labels and areas, `^` whole names, `#` the number of words of a name, and `~`
  * pairs of letters; see `place_words` in sql/schema/functions/text/words.sql.
  */
@@ -33,17 +33,4 @@ export function anyOf(matches: readonly Match[]): Match {
   const parts = matches.flatMap((match) => ('any' in match ? match.any : [match]))
   if (parts.length === 0) return NOTHING
   return parts.length === 1 ? (parts[0] as Match) : { any: parts }
-}
-
-/** Returns whether a place with these words matches. */
-export function holds(match: Match, words: ReadonlySet<string>): boolean {
-  if ('all' in match) return match.all.every((part) => holds(part, words))
-  if ('any' in match) return match.any.some((part) => holds(part, words))
-  if (words.has(match.word)) return true
-  return match.isPrefix && beginsAny(match.word, words)
-}
-
-function beginsAny(beginning: string, words: ReadonlySet<string>): boolean {
-  for (const word of words) if (word.startsWith(beginning)) return true
-  return false
 }

@@ -23,7 +23,18 @@ const PAGE = 60
 
 /** Some texts are as long as a page of results is wanted for, some match by typos, and `xyzzy` only if relaxed. */
 const text = fc.constantFrom(
-  ...['', 'cozy', 'cozy corner', 'corner cozy xyzzy', 'cafe', 'zebra', 'eclair late', 'late night cafe', 'zebar', 'жук'],
+  ...[
+    '',
+    'cozy',
+    'cozy corner',
+    'corner cozy xyzzy',
+    'cafe',
+    'zebra',
+    'eclair late',
+    'late night cafe',
+    'zebar',
+    'жук',
+  ],
   ...['unter', 'c', '漢字', 'cozy corner late night cafe'],
 )
 

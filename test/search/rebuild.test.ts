@@ -83,5 +83,5 @@ async function indexes(client: Meilisearch): Promise<string[]> {
 }
 
 async function found(client: Meilisearch): Promise<number> {
-  return (await client.index(INDEX).search('', { page: 1, hitsPerPage: 1 })).totalHits
+  return (await client.index(INDEX).getDocuments({ limit: 0 })).total
 }
