@@ -4,6 +4,7 @@
  */
 import { Dictionary } from '../search/text/dictionary.ts'
 import { Readings } from '../search/text/readings.ts'
+import { Understanding } from '../search/understand/understanding.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
 import { countedFacets, type ReadFacets } from './facets.ts'
@@ -21,6 +22,8 @@ export interface PlaceAnswersOptions {
   readonly readings?: Readings
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
+  /** The vocabulary, for texts that mean filters. */
+  readonly vibes?: readonly string[]
 }
 
 /** State of the index in memory, for metrics and readiness. */
@@ -32,14 +35,18 @@ export class PlaceAnswers {
   readonly list: ReadList
   readonly facets: ReadFacets
   readonly readings: Readings
+  /** Parameters with `understand` are replaced by those that are meant before they are parsed. */
+  readonly understanding: Understanding
   /** Places by their ids, for searches. */
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
   /** Undefined if there is none. */
   readonly index: IndexState | undefined
 
-  constructor({ database, index, readings, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES }: PlaceAnswersOptions) {
+  constructor(options: PlaceAnswersOptions) {
+    const { database, index, readings, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES, vibes } = options
     const rows = new PlaceRows(database, index)
     this.readings = readings ?? new Readings(database, new Dictionary(database, () => undefined))
+    this.understanding = new Understanding(database, this.readings, { vibes, openAtMaxCandidates })
     const means = {
       ...{ database, tiles: database.tiles ?? database, index },
       ...{ readings: this.readings, openAtMaxCandidates, rows },

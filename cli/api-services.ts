@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { OperatorsLayers } from '../answers/operators-layers.ts'
-import { PlaceAnswers } from '../answers/places.ts'
+import type { PlaceAnswers } from '../answers/places.ts'
 import { Accounts } from '../api/credentials/accounts.ts'
 import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
@@ -14,7 +14,7 @@ import { readVibes } from '../data/vibes.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
 import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
-import { readingsOf, searchOf } from './search-engines.ts'
+import { placeAnswers, searchOf } from './search-engines.ts'
 
 /** Parts that a process may do without. */
 interface ApiParts {
@@ -35,8 +35,8 @@ export function apiServices(
   const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } =
     config
   const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl, editorsOnly } = config
-  const { openAtMaxCandidates } = config
-  const asked = answers ?? new PlaceAnswers({ database, readings: readingsOf(database, log), openAtMaxCandidates })
+  const words = vibes ?? readVibes(vibesFile)
+  const asked = answers ?? placeAnswers(database, config, log, words)
   return {
     database,
     publicUrl,
@@ -47,7 +47,7 @@ export function apiServices(
     layers,
     search: searchOf(database, config, log, asked.readings, indexer),
     searchMaxPageSize,
-    vibes: vibes ?? readVibes(vibesFile),
+    vibes: words,
     batchMaxPlaces,
     batchNeedsToken,
     matching,

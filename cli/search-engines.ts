@@ -1,6 +1,8 @@
 /** Creates the configured search engines. */
 import type { Logger } from 'pino'
 import { withinExpense } from '../answers/expense/expensive.ts'
+import type { PlaceIndex } from '../answers/index/place-index.ts'
+import { PlaceAnswers } from '../answers/places.ts'
 import type { Config } from '../config.ts'
 import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
@@ -10,15 +12,23 @@ import { Search } from '../search/search.ts'
 import { Dictionary } from '../search/text/dictionary.ts'
 import { Readings } from '../search/text/readings.ts'
 import type { Database, Queryable } from '../sql/core/database.ts'
+import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
 
 /** Limits for Meilisearch: one attempt of 1.5 s. After that, PostgreSQL is the better choice. */
 const PATIENCE = { timeout: 1500, attempts: 1 } as const
 
-/** Returns what reads texts. */
-export function readingsOf(database: Queryable, log: Logger): Readings {
+/** Returns what answers questions about places, and reads texts. */
+export function placeAnswers(
+  database: Queryable,
+  { openAtMaxCandidates }: Config,
+  log: Logger,
+  { vibes }: Vocabulary,
+  index?: PlaceIndex,
+): PlaceAnswers {
   const onTrouble = (error: Error) =>
     log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another')
-  return new Readings(database, new Dictionary(database, onTrouble))
+  const readings = new Readings(database, new Dictionary(database, onTrouble))
+  return new PlaceAnswers({ database, index, readings, openAtMaxCandidates, vibes })
 }
 
 /** Returns search by PostgreSQL, with Meilisearch in front of it if configured; `indexer` maintains its index. */

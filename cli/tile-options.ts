@@ -2,7 +2,9 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Bbox } from '../core/geo/bbox.ts'
 import { MAX_ZOOM } from '../core/geo/tile.ts'
+import { FOCUS_POINT } from '../core/query/filters/focus.ts'
 import { IN_BBOX } from '../core/query/filters/positions.ts'
+import { UNDERSTAND } from '../core/query/filters/text.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../core/query/parse/cluster-properties.ts'
 import { parameterNames, refuseAnyUnknown } from '../core/query/parse/known-parameters.ts'
@@ -81,7 +83,12 @@ function parametersOf(layer: Layer): readonly QueryParameter[] {
 
 /** Returns the parameters as tiles understand them, for comparison. Throws `InvalidParameter`. */
 function meaning(parameters: URLSearchParams, layer: Layer): string {
-  const asked = [...(FIELDS.valueIn(parameters) ?? []), CLUSTER_PROPERTIES_PARAMETER.valueIn(parameters)]
+  const understood = UNDERSTAND.valueIn(parameters) && parameters.has('search')
+  const asked = [
+    ...(FIELDS.valueIn(parameters) ?? []),
+    CLUSTER_PROPERTIES_PARAMETER.valueIn(parameters),
+    understood && [FOCUS_POINT.valueIn(parameters)],
+  ]
   const { where } = layer === PLACES ? parseList(parameters) : parseLayerList(parameters, layer)
   return JSON.stringify([where, ...asked])
 }

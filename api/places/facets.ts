@@ -46,7 +46,7 @@ export const PLACE_FACETS = {
 
 export function answerFacets({ answers }: Services): Operation['handle'] {
   return async ({ parameters, spend, signal }) => {
-    const query = parsePlaceFacets(parameters)
+    const query = parsePlaceFacets(await answers.understanding.meant(parameters))
     const body = await answers.facets(query, { signal, onExpensive: () => spend(COSTS.expensive) })
     return { body, headers: cacheHeaders(query.where) }
   }

@@ -18,7 +18,8 @@ const MAX_DELETED = 10_000
 
 export function answerList({ answers, database }: Services, presenterFor: PresenterFor): Operation['handle'] {
   return async (request) => {
-    const { parameters, spend, signal, caller } = request
+    const { spend, signal, caller } = request
+    const parameters = await answers.understanding.meant(request.parameters)
     const query = parseList(parameters)
     const start = parseStart(parameters, query.order, LISTED_PLACES)
     const selection = FIELDS.valueIn(parameters)

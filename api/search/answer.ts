@@ -14,8 +14,8 @@ import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { singlePage } from '../http/page.ts'
 import type { Answer, Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { showUnderstood } from './areas.ts'
 import { presentPage, type ShownTo } from './presenter.ts'
-import { readSearch } from './read-search.ts'
 import type { SuggestedPlace } from './schema.ts'
 
 export function answerSearch(services: Services, shownTo: ShownTo): Operation['handle'] {
@@ -29,7 +29,8 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   const { answers, database, search, searchMaxPageSize } = services
   const { parameters, signal } = request
   const onExpensive = () => request.spend(COSTS.expensive)
-  const { query, understood } = await readSearch(services, parameters, signal, onExpensive)
+  const understood = await answers.understanding.read(parameters)
+  const query = parseSearch(understood?.parameters ?? parameters)
   const { origin } = query
   const isHighlighted = HIGHLIGHT.valueIn(parameters)
   const selection = FIELDS.valueIn(parameters)
@@ -52,7 +53,7 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   const highlighted = text && descriptions && { text, descriptions }
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
-    ...(understood && { understood }),
+    ...(understood && { understood: showUnderstood(understood) }),
     ...(meant !== undefined && { did_you_mean: meant }),
     ...(page.relaxed && { relaxed: true }),
   }

@@ -1,16 +1,17 @@
-/** Areas in responses: those of which a name begins with a text. */
+/** Areas in responses: those of which a name begins with a text, and where a text means. */
 
 import type { Area } from '../../core/areas/area.ts'
 import { Gazetteer } from '../../core/areas/gazetteer.ts'
 import { ranked } from '../../core/areas/rank.ts'
+import { FOCUS_POINT } from '../../core/query/filters/focus.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import { FOCUS_POINT } from '../../core/query/parse/focus.ts'
 import { SIZE_NAMES } from '../../core/query/parse/found.ts'
 import { pageSize, parsePage } from '../../core/query/parse/page.ts'
 import { type QueryParameter, textParameter } from '../../core/query/query-parameter.ts'
+import type { Understood } from '../../search/understand/understanding.ts'
 import { singlePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
-import type { FoundArea } from './schema.ts'
+import type { FoundArea, Understood as ShownUnderstood } from './schema.ts'
 
 /** Maximum number of areas in a response. */
 const MAX_AREAS = 10
@@ -44,7 +45,12 @@ export async function answerAreas({ parameters }: Pick<ViewRequest, 'parameters'
   return { body: singlePage(results) }
 }
 
-export function showArea({ name, matched, kind, country, longitude, latitude, population, box }: Area): FoundArea {
+export function showUnderstood({ what, where, isHere, filters, parameters }: Understood): ShownUnderstood {
+  const shown = where ? showArea(where) : null
+  return { what, where: shown, is_here: isHere, filters: [...filters], query: parameters.toString() }
+}
+
+function showArea({ name, matched, kind, country, longitude, latitude, population, box }: Area): FoundArea {
   const bbox = [box.west, box.south, box.east, box.north].map((degrees) => Number(degrees.toFixed(4)))
   return { name, matched, kind, country, longitude, latitude, population, bbox: bbox as FoundArea['bbox'] }
 }

@@ -1,8 +1,8 @@
 /** Suggestions of names in the form of Elasticsearch's suggesters, which a client in the wild reads. */
 import { z } from 'zod'
 import { isPosition } from '../../core/geo/bbox.ts'
+import { LATITUDE, LONGITUDE } from '../../core/query/filters/focus.ts'
 import { InvalidParameter, scalar, toNumber } from '../../core/query/parameters.ts'
-import { LATITUDE, LONGITUDE } from '../../core/query/parse/focus.ts'
 import { parseSearch, type SearchQuery } from '../../core/query/parse/search.ts'
 import { MAX_SUGGESTED } from '../../core/query/parse/suggest.ts'
 import { type QueryParameter, textParameter } from '../../core/query/query-parameter.ts'

@@ -20,6 +20,7 @@ import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
 import { configuredLayer } from '../layer-entries.ts'
 import { startProgress } from '../progress.ts'
+import { understandingOptions } from '../vocabulary.ts'
 
 const ENDS = Object.values(EXPORT_FORMATS).flat().join(', ')
 
@@ -56,8 +57,8 @@ export function exportPlacesCommand(): Command {
   return commandOf('places', 'of the list of places', checked(parsePlaceFilter))
     .addHelpText('after', `\nExamples:${EXAMPLES.places}\n${NOTES}`)
     .action((file: string, flags: Flags) =>
-      run('places', file, flags, async (database, { openAtMaxCandidates }, filter) =>
-        (await resources()).placesToExport(database, filter, openAtMaxCandidates),
+      run('places', file, flags, async (database, config, filter) =>
+        (await resources()).placesToExport(database, filter, await understandingOptions(database, config)),
       ),
     )
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../sql/core/database.ts'
 import type { ExportedTiles } from '../../tiles/export/exported-tiles.ts'
 import { configuredLayer } from '../layer-entries.ts'
 import { checkFilter } from '../tile-options.ts'
+import { understandingOptions } from '../vocabulary.ts'
 
 /** Returns a layer that each installation has. */
 export function ownLayer(name: string): Layer | undefined {
@@ -21,7 +22,9 @@ export async function tilesToExport(
 ): Promise<ExportedTiles> {
   // Loaded on demand, so that the other commands start sooner.
   const { exportedEvents, exportedLayer, exportedPlaces } = await import('../../tiles/export/exported-tiles.ts')
-  if (name === PLACES.name) return exportedPlaces(database, config)
+  if (name === PLACES.name) {
+    return exportedPlaces(database, { ...config, ...(await understandingOptions(database, config)) })
+  }
   if (name === EVENTS.name) return exportedEvents(database, config)
   const layer = await configuredLayer(database, config.layers, name)
   // The server has none of them: tiles take no tokens.

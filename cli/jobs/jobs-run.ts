@@ -10,6 +10,7 @@ import type { Job, JobRequest } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { settledOnce } from '../../search/text/readings.ts'
+import { meantOnce } from '../../search/understand/understanding.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -19,6 +20,7 @@ import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { indexerOf } from '../search-engines.ts'
+import { understandingOptions } from '../vocabulary.ts'
 import { reportCsv } from './score-csv.ts'
 import { scoreReport } from './score-report.ts'
 import { reportText } from './score-text.ts'
@@ -100,7 +102,8 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
   }
   if (filter && weights && !dryRun)
     throw new Error('New weights apply to all places: --weights with --filter needs --dry-run.')
-  const asked = filter && (await settledOnce(database, parseList(filter).where))
+  const meant = filter && (await meantOnce(database, filter, await understandingOptions(database, config)))
+  const asked = meant && (await settledOnce(database, parseList(meant).where))
   const where = asked && (await resolveConditions(database, asked, config.openAtMaxCandidates))
   return {
     ...(all && { all }),

@@ -8,7 +8,7 @@ import { readVibes } from '../../data/vibes.ts'
 import { schedules } from '../../jobs/schedules.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
 import { checkLayers } from '../../sql/layers/configured-layers.ts'
-import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
+import type { Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
 import { codeVersion, START } from '../code-version.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
@@ -18,6 +18,7 @@ import { listen, tryListening } from '../processes/listen.ts'
 import { startJobsAfter, startScheduledJobs } from '../processes/scheduled-jobs.ts'
 import { exitAfterGrace, GRACE_MILLISECONDS, untilSignal } from '../processes/stop-signal.ts'
 import { beginSampleLoad } from '../sample-load.ts'
+import { vocabularyOf } from '../vocabulary.ts'
 import { DrainingServer } from './draining-server.ts'
 import { type Observing, startObserving } from './observing.ts'
 import type { Parts } from './service.ts'
@@ -104,7 +105,7 @@ async function serve({ parts, config, observing, times, ownVibes, layers, sample
   try {
     const loading = sample ? await beginSampleLoad(database, sample, log) : undefined
     const served = await checkLayers(database, layers)
-    const vibes = ownVibes ?? (await readVocabulary(database))
+    const vibes = ownVibes ?? (await vocabularyOf(database, config))
     const service = createService(parts, requests, config, log, {
       basemap,
       vibes,

@@ -1,7 +1,6 @@
 /** Combines the parts of the service into one request handler. */
 import type { Logger } from 'pino'
 import type { PlaceIndex } from '../../answers/index/place-index.ts'
-import { PlaceAnswers } from '../../answers/places.ts'
 import { readinessCheck } from '../../api/admin/readiness.ts'
 import { ADMIN_PATH, HEALTH_PATH, serveAdmin } from '../../api/admin/serve.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
@@ -14,6 +13,7 @@ import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
 import { Budget } from '../../core/limits/budget.ts'
 import { Durations } from '../../core/measure/durations.ts'
+import { readVibes } from '../../data/vibes.ts'
 import { jobRuns } from '../../jobs/schedules.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { ServedLayer } from '../../sql/layers/configured-layers.ts'
@@ -25,7 +25,7 @@ import { readAtlas } from '../../tiles/land/atlas.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { apiServices } from '../api-services.ts'
 import { codeVersion } from '../code-version.ts'
-import { indexerOf, readingsOf } from '../search-engines.ts'
+import { indexerOf, placeAnswers } from '../search-engines.ts'
 import { startIndex, startIndexing, watchLayers } from './background.ts'
 import type { Handle } from './draining-server.ts'
 import { pages } from './pages.ts'
@@ -68,12 +68,13 @@ export function createService(
   database: Database,
   config: Config,
   log: Logger,
-  { basemap, vibes, layers: served = [], accessLines, sampleProgress = () => undefined }: ServiceExtras = {},
+  { basemap, vibes: given, layers: served = [], accessLines, sampleProgress = () => undefined }: ServiceExtras = {},
 ): Service {
-  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
+  const { tilesUrl, imageCdnUrl, thinning, attribution, editorsOnly, vibesFile } = config
+  const vibes = given ?? readVibes(vibesFile)
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
-  const answers = new PlaceAnswers({ database, index, readings: readingsOf(database, log), openAtMaxCandidates })
+  const answers = placeAnswers(database, config, log, vibes, index)
   const layers = watchLayers(database, served, log)
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
   const tiles = parts.tiles

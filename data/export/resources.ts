@@ -2,6 +2,7 @@
 import { EVENTS } from '../../layers/events.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { settledOnce } from '../../search/text/readings.ts'
+import { meantOnce, type UnderstandingOptions } from '../../search/understand/understanding.ts'
 import type { Database } from '../../sql/core/database.ts'
 import {
   EXPORTED_EVENT,
@@ -22,14 +23,15 @@ export interface CountedExport extends Exported {
   readonly count: number
 }
 
-/** Throws `InvalidParameter` for the filter. `openAtMaxCandidates`: most places that `is_open_at` may examine. */
+/** Throws `InvalidParameter` for the filter. */
 export async function placesToExport(
   database: Database,
   filter: string,
-  openAtMaxCandidates: number,
+  options: UnderstandingOptions & { readonly openAtMaxCandidates: number },
 ): Promise<CountedExport> {
-  const read = await settledOnce(database, parsePlaceFilter(filter))
-  const where = await resolveConditions(database, read, openAtMaxCandidates)
+  const meant = await meantOnce(database, new URLSearchParams(filter), options)
+  const read = await settledOnce(database, parsePlaceFilter(String(meant)))
+  const where = await resolveConditions(database, read, options.openAtMaxCandidates)
   const count = await countPlaces(database, where)
   return { columns: EXPORTED_PLACE, count, pages: exportedPlaces(database, where) }
 }

@@ -2,17 +2,16 @@
  * What a text means: which words places must have for it. It is decided once over all visible places, before filters, so
  * that lists, tiles, facets, exports and search find the same places for one text, whichever engine runs.
  */
-import { LRUCache } from 'lru-cache'
 import type { Condition, ReadCondition } from '../../core/query/ast.ts'
 import type { AskedText } from '../../core/query/filters/text.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { hasWords, withWords } from '../../sql/search/search.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Meanings } from './meanings.ts'
 import { planOf, relaxedPlansOf, type TextPlan } from './plan.ts'
 import { stagesOf } from './stages.ts'
 import { textMatch } from './text-match.ts'
+import { VersionedCache } from './versioned-cache.ts'
 
 export interface Reading {
   readonly plan: TextPlan
@@ -22,18 +21,11 @@ export interface Reading {
   readonly isLiteral: boolean
 }
 
-interface Known {
-  readonly version: number
-  readonly reading: Promise<Reading>
-}
-
-const MAX_KNOWN = 1000
-
 export class Readings {
   readonly #database: Queryable
   /** The words of all places. */
   readonly dictionary: Dictionary
-  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  readonly #known = new VersionedCache<Reading>()
 
   constructor(database: Queryable, dictionary: Dictionary) {
     this.#database = database
@@ -49,24 +41,13 @@ export class Readings {
    * Reads a text as of now. A reading with the word list is kept until a place changes. While the database is not available, it is the last one
    * that is known. Throws what the database throws.
    */
-  async read({ text, relaxes }: AskedText): Promise<Reading> {
-    const key = JSON.stringify([text.terms, text.rest, text.isAny, relaxes])
-    const known = this.#known.get(key)
-    try {
-      const version = await this.dictionary.current()
-      if (known?.version === version) return await known.reading
-      const reading = this.#read({ text, relaxes })
-      this.#known.set(key, { version, reading })
-      if ((await reading).isLiteral) this.#known.delete(key)
-      return await reading
-    } catch (error) {
-      if (known && isUnavailable(error)) {
-        this.#known.set(key, known)
-        return known.reading
-      }
-      this.#known.delete(key)
-      throw error
-    }
+  read({ text, relaxes }: AskedText): Promise<Reading> {
+    return this.#known.read(
+      JSON.stringify([text.terms, text.rest, text.isAny, relaxes]),
+      async () => String(await this.dictionary.current()),
+      () => this.#read({ text, relaxes }),
+      ({ isLiteral }) => !isLiteral,
+    )
   }
 
   /**

@@ -91,9 +91,14 @@ export function withWords(
 }
 
 /** Returns whether some visible place matches. */
-export async function hasWords(database: Queryable, match: TextMatch): Promise<boolean> {
+export function hasWords(database: Queryable, match: TextMatch): Promise<boolean> {
+  return hasPlaces(database, withWords(VISIBLE, match, 1))
+}
+
+/** Returns whether some place matches. */
+export async function hasPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<boolean> {
   const [row] = await database.rows<{ has: boolean }>(sql`
-    select exists (select from places where ${whereSql(withWords(VISIBLE, match, 1))}) as has`)
+    select exists (select from places where ${whereSql(where)}) as has`)
   return row?.has === true
 }
 

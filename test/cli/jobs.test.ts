@@ -101,6 +101,8 @@ testOn('PostGIS', 'a filter narrows a dry run down to what a list shows', async 
   const { run } = (await json(on, t, args)) as Report
   t.true(run.done > 20 && run.done < PLACES / 2)
   t.like(run.parameters, { filter: 'city=Berlin', dry_run: true })
+  const meant = await json(on, t, [...args.slice(0, -1), 'search=berlin&understand=true'])
+  t.true((meant as Report).run.done > 20 && (meant as Report).run.done < PLACES / 2)
   t.regex(await call(on, t, ['jobs', 'run', 'scores', '--weights', FILE, '--filter', 'city=Berlin'], 1), /--dry-run/)
   t.regex(await call(on, t, ['jobs', 'run', 'purge', '--dry-run'], 1), /does not take --dry-run/)
 })

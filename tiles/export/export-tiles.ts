@@ -12,7 +12,7 @@ import { type LogPosition, logPosition } from '../../sql/changes/log-position.ts
 import type { Database } from '../../sql/core/database.ts'
 import { haveRows, tilesNearRows } from '../../sql/layers/tiles-with-rows.ts'
 import { layerTileCodes } from '../../sql/tiles/tile-codes.ts'
-import type { FilteredRequest } from '../points/source.ts'
+import { type FilteredRequest, settled } from '../points/source.ts'
 import { originOf } from './export-origin.ts'
 import type { ExportedTiles } from './exported-tiles.ts'
 import { fillSpool } from './fill-spool.ts'
@@ -49,7 +49,7 @@ export async function exportTiles(
   const parameters = new URLSearchParams(options.filter)
   const asked = tiles.read(parameters)
   // Texts mean the same in all tiles.
-  const request = asked.settle ? await asked.settle() : asked
+  const request = await settled(asked)
   const origin = await originOf(database, exported, options)
   // Read first: an update of this export starts from here, and must not miss a change.
   const stamp = { origin, position: await logPosition(database) }

@@ -7,6 +7,7 @@ import { EVENTS } from '../../layers/events.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 import { settledOnce } from '../../search/text/readings.ts'
+import { meantOnce, type UnderstandingOptions } from '../../search/understand/understanding.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
 import { ownAttribution, ownTiles } from '../operators-tiles.ts'
@@ -35,15 +36,16 @@ interface TileSettings {
 
 export async function exportedPlaces(
   database: Database,
-  settings: TileSettings & { readonly openAtMaxCandidates?: number },
+  settings: TileSettings & UnderstandingOptions,
 ): Promise<ExportedTiles> {
   // Otherwise each tile of a low zoom would count the cells that the rollup lacks.
   await refreshTileCells(database)
   const bySql = tilesBySql(database, settings.openAtMaxCandidates)
   const settle = (where: readonly Condition[]) => settledOnce(database, where)
+  const meant = (parameters: URLSearchParams) => meantOnce(database, parameters, settings)
   const read: ReadTiles = async (tiles, { where, clusters }, whole, options) =>
     bySql(tiles, { where: await settle(where), clusters }, whole, options)
-  const tiles = pointTiles(placeTileset({ ...settings, read, settle }))
+  const tiles = pointTiles(placeTileset({ ...settings, read, settle, meant }))
   const attribution = await readAttributions(database, settings.attribution)
   return { layer: PLACES, tiles, attribution, settings }
 }

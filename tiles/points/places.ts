@@ -22,6 +22,7 @@ export interface PlaceTilesOptions {
   /** From answers/tiles.ts. */
   read: ReadTiles
   settle: NonNullable<PointTileset<Condition>['settle']>
+  meant: NonNullable<PointTileset<Condition>['meant']>
 }
 
 /** Each property equals the API's. */
@@ -29,7 +30,13 @@ const LAYER = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
 
 const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER, CLUSTER_PROPERTIES_PARAMETER])
 
-export function placeTileset({ imageCdnUrl, thinning, read, settle }: PlaceTilesOptions): PointTileset<Condition> {
+export function placeTileset({
+  imageCdnUrl,
+  thinning,
+  read,
+  settle,
+  meant,
+}: PlaceTilesOptions): PointTileset<Condition> {
   return {
     layer: LAYER,
     description: 'Places: each tile has the results of the places list with tile=z/x/y and the same filters',
@@ -44,12 +51,13 @@ export function placeTileset({ imageCdnUrl, thinning, read, settle }: PlaceTiles
     known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
     settle,
+    meant,
     read,
   }
 }
 
-export interface PlacesSourceOptions extends Omit<PlaceTilesOptions, 'read' | 'settle'> {
-  answers: Pick<PlaceAnswers, 'tiles' | 'readings'>
+export interface PlacesSourceOptions extends Omit<PlaceTilesOptions, 'read' | 'settle' | 'meant'> {
+  answers: Pick<PlaceAnswers, 'tiles' | 'readings' | 'understanding'>
   cache: TileCache
   attributions?: { readonly value: string }
   center?: { readonly value: MapView | undefined }
@@ -66,7 +74,8 @@ export function placesSource({
   ...options
 }: PlacesSourceOptions): TileSource {
   const settle = (where: readonly Condition[]) => answers.readings.settled(where)
-  const tileset = placeTileset({ ...options, settle, read: answers.tiles })
+  const meant = (parameters: URLSearchParams) => answers.understanding.meant(parameters)
+  const tileset = placeTileset({ ...options, settle, meant, read: answers.tiles })
   const refuse = refusesHidden ? refuseHidden : undefined
   return filteredSource(pointTiles(tileset), cache, { attributions, center, refuse })
 }

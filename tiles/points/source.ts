@@ -4,6 +4,7 @@ import type { MapView } from '../../core/geo/view-of-box.ts'
 import { inQuery } from '../../core/measure/requests.ts'
 import type { Condition, LayerCondition } from '../../core/query/ast.ts'
 import { isLasting } from '../../core/query/depends-on.ts'
+import { UNDERSTAND } from '../../core/query/filters/text.ts'
 import { CLUSTER_PROPERTIES_PARAMETER, knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { storageKey } from '../cache/cell-index.ts'
@@ -62,9 +63,18 @@ export function pointTiles<Narrowing extends Condition | LayerCondition>(
     ...(tileset.examples && { examples: tileset.examples }),
     layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     read(parameters) {
-      return filteredRequest(tileset, readRequest(tileset, parameters))
+      const { meant } = tileset
+      const read = (each: URLSearchParams) => filteredRequest(tileset, readRequest(tileset, each))
+      const asked = read(parameters)
+      if (!meant || !UNDERSTAND.valueIn(parameters)) return asked
+      return { ...asked, settle: async () => settled(read(await meant(parameters))) }
     },
   }
+}
+
+/** Returns the request with what its texts mean now. */
+export function settled(request: FilteredRequest): FilteredRequest | Promise<FilteredRequest> {
+  return request.settle?.() ?? request
 }
 
 function filteredRequest<Narrowing extends Condition | LayerCondition>(
@@ -110,12 +120,14 @@ export function filteredSource(
     ask(tile, parameters) {
       refuse?.(parameters)
       const request = tiles.read(parameters)
-      const { settle } = request
-      const asked = tileRequest(name, cache, tile, request)
-      if (!settle) return asked
+      if (!request.settle) return tileRequest(name, cache, tile, request)
       // A write may change what a text means, and with it all tiles of the text. So the meaning is a part of the key.
-      const get = async (leaving: AbortSignal) => tileRequest(name, cache, tile, await settle()).get(leaving)
-      return { ...asked, get }
+      const current = async () => tileRequest(name, cache, tile, await settled(request))
+      return {
+        peek: () => undefined,
+        get: async (leaving) => (await current()).get(leaving),
+        build: async () => (await current()).build(),
+      }
     },
   }
 }

@@ -25,6 +25,8 @@ export interface PointTileset<Condition> {
   parse(parameters: URLSearchParams): readonly Condition[]
   /** Returns the filters with what their texts mean now. */
   settle?(where: readonly Condition[]): Promise<readonly Condition[]>
+  /** Returns the parameters that are meant by those with `understand`. */
+  meant?(parameters: URLSearchParams): Promise<URLSearchParams>
   /** Reads the content of each tile, all points if they are at most `whole`; all tiles have the same zoom. */
   read(
     tiles: readonly Tile[],

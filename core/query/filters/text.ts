@@ -5,6 +5,7 @@ import { scalar } from '../parameters.ts'
 import { flagParameter, textParameter } from '../query-parameter.ts'
 import type { FieldCondition } from './fields.ts'
 import { filtersTogether } from './filter.ts'
+import { FOCUS_POINT } from './focus.ts'
 import { searchTerms, type TermCondition } from './search-terms.ts'
 
 /** What is asked of a text. */
@@ -27,6 +28,12 @@ const NOTHING = { op: 'any', field: 'id', values: [] } as const satisfies FieldC
 
 const RELAXED = flagParameter('relaxed', 'Whether one word of `search` may be missing if no place has all of them.')
 
+export const UNDERSTAND = flagParameter(
+  'understand',
+  `Whether a text such as \`coffee near berlin\`, \`cheap pizza\` or \`open now\` means what, where and filters. It means \
+the same whatever the other filters are.`,
+)
+
 const SEARCH = textParameter(
   'search',
   `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and \
@@ -36,9 +43,11 @@ with fewer than ${ANY_BELOW} characters, one is enough. A blank text is no filte
 )
 
 export const TEXT_FILTERS = filtersTogether(
-  [SEARCH, RELAXED],
+  [SEARCH, RELAXED, UNDERSTAND, FOCUS_POINT],
   { text: 'words', term: 'row', any: 'row' },
   (parameters): (TextCondition | TermCondition | typeof NOTHING)[] => {
+    // What the text means replaces these parameters before they are parsed: see search/understand/.
+    for (const parameter of [UNDERSTAND, FOCUS_POINT]) parameter.valueIn(parameters)
     const text = parseText(scalar(parameters, 'search') ?? '')
     return text ? [{ op: 'text', text, relaxes: RELAXED.valueIn(parameters) }] : withoutWords(parameters)
   },

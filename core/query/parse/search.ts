@@ -6,6 +6,7 @@ import { centerOf, isGeo } from '../filters/area.ts'
 import { fieldFilters } from '../filters/field-filters.ts'
 import { conditionsOf } from '../filters/filter.ts'
 import { describedElsewhere } from '../filters/filters.ts'
+import { FOCUS_POINT } from '../filters/focus.ts'
 import { IS_OPEN_AT } from '../filters/is-open-at.ts'
 import { LOCATION_FILTERS } from '../filters/locations.ts'
 import { POSITION_FILTERS } from '../filters/positions.ts'
@@ -15,15 +16,8 @@ import { scalar } from '../parameters.ts'
 import { LISTED_PLACES } from '../place-fields.ts'
 import { flagParameter, type QueryParameter, textParameter } from '../query-parameter.ts'
 import { parseFacetNames } from './facets.ts'
-import { FOCUS_POINT } from './focus.ts'
 import { FOUND_PARAMETERS, parseOrder } from './found.ts'
 import { NAME_PARAMETERS } from './suggest.ts'
-
-export const UNDERSTAND = flagParameter(
-  'understand',
-  `Whether a text such as \`coffee near berlin\` means what and where. \`understood\` in the response says \
-how it was read; \`focus.point\` helps to choose among areas of the same name.`,
-)
 
 export const HIGHLIGHT = flagParameter(
   'highlight',
@@ -32,10 +26,8 @@ export const HIGHLIGHT = flagParameter(
 
 export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
   ...TEXT_FILTERS,
-  UNDERSTAND,
   ...NAME_PARAMETERS,
   ...LOCATION_FILTERS,
-  FOCUS_POINT,
   textParameter(
     'facets',
     `Fields whose values are counted over all found places, separated by commas: ${VALUE_FACETS.join(', ')}.`,

@@ -37,8 +37,15 @@ const READ: readonly [query: string, understood: string, places: string][] = [
   ['search=chill+museum+in+berlin', 'museum | Berlin | chill: vibes=chill', '6'],
   ['search=Cozy+cafe', 'cafe | anywhere | Cozy: vibes=cozy', '1 2'],
   ['search=cozy', ' | anywhere | cozy: vibes=cozy', '1 2'],
-  ['search=chill+museum+in+berlin&vibes=quiet', 'museum chill | Berlin', '6'],
+  ['search=chill+museum+in+berlin&vibes=quiet', 'museum | Berlin | chill: vibes__in=chill', '6'],
+  ['search=cheap+cafe&price__lte=3&price__lt=4', 'cafe cheap | anywhere', ''],
+  ['search=museum+in+berlin&location__geo_distance=500km__53,10', 'museum | Berlin', '6'],
+  ['search=museum+in+berlin&location__geo_distance=5km__53,10', 'museum | Berlin', ''],
+  ['search=museum+in+berlin&location__geo_distance=5km__53,10&point=13,52', '', ''],
   ['search=best+museum+in+berlin', 'museum | Berlin', '6'],
+  // Another filter never changes what is meant.
+  ['search=zoo+zurich&city=Berlin', 'zoo | Zürich', ''],
+  ['search=kranzler&in_bbox=16,48,17,49', '', ''],
   // Nothing is so cheap, and no text says so: what was meant stays.
   ['search=cheap+museum+in+berlin', 'museum | Berlin | cheap: price__lte=1', ''],
   ['search=best+nothing+in+london', 'nothing | London', ''],

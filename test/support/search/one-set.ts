@@ -5,11 +5,16 @@ import sql from 'sql-template-tag'
 import { formatTile, keyTile, type Tile, tileKey } from '../../../core/geo/tile.ts'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { placesToExport } from '../../../data/export/resources.ts'
+import { readVibes } from '../../../data/vibes.ts'
 import { samplePlaces } from '../../../sample/sample.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import type { ServiceClient } from '../services/service.ts'
 
 export const PLACES: readonly PlaceInput[] = [...samplePlaces({ places: 600, seed: 11 })]
+
+function streetOf(address: string | null | undefined): string {
+  return (address ?? '').replace(/^\d+\s+|\s+\d+$|,.*/g, '')
+}
 
 /** Words of the sample, whole, cut, mistyped, together; what is not in it; short texts, of which one word is enough. */
 const word = fc.constantFrom(
@@ -25,13 +30,32 @@ const typed = fc.oneof(
   fc.tuple(word, fc.nat(12)).map(([text, at]) => text.slice(0, at) + text.slice(at + 1)),
   fc.constantFrom('xyzzy', '漢字', '24/7', '☕', '&', 'a'),
 )
-const text = fc.array(typed, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
-const filter = fc.constantFrom('', 'vibes=cozy', 'is_closed=false', 'rating__gte=3', 'in_bbox=-20,0,60,70')
+const words = fc.array(typed, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
+const { vibes: VIBES } = readVibes()
+/** What, where and filters of a place, as people write them. */
+const meant = fc
+  .tuple(
+    fc.constantFrom(...PLACES),
+    fc.nat(),
+    fc.constantFrom('', '', 'cheap', 'open now', 'open late', 'best'),
+    fc.nat(2),
+  )
+  .map(([{ name, city, address, categories = [], vibes = [] }, draw, filter, where]) => {
+    const whats = [...categories, ...vibes, name, '']
+    return [filter, whats[draw % whats.length], ['', `in ${city}`, `near ${streetOf(address)}`][where]]
+      .filter(Boolean)
+      .join(' ')
+  })
+const text = fc.oneof(words, meant)
+const filter = fc.constantFrom(
+  ...['', 'vibes=cozy', 'is_closed=false', 'rating__gte=3', 'in_bbox=-20,0,60,70', 'price__lte=2'],
+  ...['point=2.35,48.85&dist=2000000', 'focus.point=2.35,48.85'],
+)
 /** A tile with a place. */
 const tile = fc
   .tuple(fc.constantFrom(...PLACES), fc.integer({ min: 1, max: 12 }))
   .map(([{ longitude, latitude }, z]) => keyTile(tileKey(Number(longitude), Number(latitude)), z))
-export const question = fc.record({ text, filter, relaxed: fc.boolean(), tile })
+export const question = fc.record({ text, filter, relaxed: fc.boolean(), understand: fc.boolean(), tile })
 
 export type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -55,8 +79,27 @@ async function onTiles({ tilePlaces }: ServiceClient, tiles: readonly Tile[], qu
 
 /** Compares all ways, and returns how many places they find. */
 export async function compareWays(service: ServiceClient, database: Database, asked: Question): Promise<number> {
-  const search = new URLSearchParams({ search: asked.text, ...(asked.relaxed && { relaxed: 'true' }) })
-  const query = asked.filter === '' ? String(search) : `${search}&${asked.filter}`
+  const { text: search, filter: narrowing, relaxed, understand } = asked
+  const parameters = new URLSearchParams({
+    ...{ search, ...(relaxed && { relaxed: 'true' }), ...(understand && { understand: 'true' }) },
+    ...Object.fromEntries(new URLSearchParams(narrowing)),
+  })
+  const minute = minuteNow()
+  try {
+    return await compare(service, database, String(parameters), asked.tile)
+  } catch (error) {
+    // The search has `open now` of another minute than the list.
+    if (!understand || minute === minuteNow()) throw error
+    return compare(service, database, String(parameters), asked.tile)
+  }
+}
+
+function minuteNow(): number {
+  return Math.floor(Date.now() / 60_000)
+}
+
+async function compare(service: ServiceClient, database: Database, query: string, tile: Tile): Promise<number> {
+  const { understood } = (await service.request(`/search/places/?${query}`)).body as { understood?: { query: string } }
   const listed = await service.listPlaces(query)
   const ids = listed.map(({ id }) => id).sort()
   assert.deepEqual(await searched(service, query), ids, `search ?${query}`)
@@ -68,11 +111,16 @@ export async function compareWays(service: ServiceClient, database: Database, as
     .sort()
   assert.deepEqual(await onTiles(service, [{ z: 0, x: 0, y: 0 }], query), located, `tile ?${query}`)
   assert.deepEqual(await onTiles(service, QUARTERS, query), located, `quarters ?${query}`)
-  const address = formatTile(asked.tile)
+  if (understood) {
+    const same = (await service.listPlaces(understood.query)).map(({ id }) => id).sort()
+    assert.deepEqual(same, ids, `?${query} means ?${understood.query}`)
+    assert.deepEqual(await onTiles(service, QUARTERS, understood.query), located, `quarters ?${understood.query}`)
+  }
+  const address = formatTile(tile)
   const below = (await service.listPlaces(`${query}&tile=${address}`)).map(({ id }) => id).sort()
-  assert.deepEqual(await onTiles(service, [asked.tile], query), below, `tile ${address} ?${query}`)
+  assert.deepEqual(await onTiles(service, [tile], query), below, `tile ${address} ?${query}`)
   assert.deepEqual(await searched(service, `${query}&tile=${address}`), below, `search in tile ${address} ?${query}`)
-  const exported = await placesToExport(database, query, 10_000)
+  const exported = await placesToExport(database, query, { openAtMaxCandidates: 10_000, vibes: VIBES })
   assert.equal(exported.count, ids.length, `export ?${query}`)
   return ids.length
 }

@@ -57,7 +57,7 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
   atEnd(() => search.close())
   return {
     database,
-    answers: new PlaceAnswers({ database, readings }),
+    answers: new PlaceAnswers({ database, readings, vibes: readVibes().vibes }),
     publicUrl: PUBLIC_URL,
     tilesUrl: TILES_URL,
     imageCdnUrl: IMAGE_CDN_URL,

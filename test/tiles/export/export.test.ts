@@ -39,6 +39,7 @@ const CASES: [title: string, extension: string, options: TestExport][] = [
   ['a filter', 'pmtiles', { filter: 'rating__gte=4&vibes__in=cozy,lively', maxZoom: 7 }],
   ['a filter by box', 'mbtiles', { filter: 'in_bbox=-10,35,30,60', maxZoom: 6 }],
   ['who is open', 'pmtiles', { filter: 'is_open_at=2026-11-21T12:00:00Z', maxZoom: 6 }],
+  ['what a text means', 'pmtiles', { filter: 'search=cafe+in+germany&understand=true', maxZoom: 6 }],
   ['a box', 'pmtiles', { bbox: { west: 5, south: 45, east: 15, north: 55 } }],
   ['a box on corners of tiles', 'mbtiles', { bbox: { west: 0, south: 0, east: 90, north: 66.51326044311186 } }],
   ['a box across ±180°', 'pmtiles', { bbox: { west: 170, south: -90, east: -170, north: 90 } }],

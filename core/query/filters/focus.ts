@@ -1,8 +1,8 @@
 /** The parameter `focus.point`: what is near it ranks higher. */
 import type { Position } from '../../geo/bbox.ts'
-import { onEarth } from '../filters/positions.ts'
 import { toNumbers } from '../parameters.ts'
 import { textParameter, valueParameter } from '../query-parameter.ts'
+import { onEarth } from './positions.ts'
 
 /** Degrees, up to 180 and up to 90. */
 export const [LONGITUDE, LATITUDE] = [
@@ -13,7 +13,8 @@ export const [LONGITUDE, LATITUDE] = [
 export const FOCUS_POINT = valueParameter<Position>({
   ...textParameter(
     'focus.point',
-    'Longitude and latitude. What is near this point ranks higher; nothing is left out.',
+    `Longitude and latitude. In search, what is near this point ranks higher; nothing is left out. With \`understand\`, it \
+helps to choose among areas of the same name.`,
     '151.2093,-33.8688',
   ),
   schema: { type: 'string', pattern: `^${LONGITUDE},${LATITUDE}$` },
