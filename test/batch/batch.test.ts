@@ -67,7 +67,7 @@ const FOUND: readonly [place: object, result: object][] = [
   [{ name: 'Café Kranzler', address: 'Kurfürstendamm 18', svc_id: placeId(99) }, found(KRANZLER, 'exact', 0.9671)],
   [
     { name: 'Café Kranzler', address: 'Kurfürstendamm 18', city: 'berlin', mine: { a: [1] } },
-    found(KRANZLER, 'exact', 0.9851),
+    found(KRANZLER, 'exact', 0.9824),
   ],
   [
     { name: 'Café Kranzler', address: 'Kurfürstendamm 18', latitude: 52.503, longitude: 13.332 },
