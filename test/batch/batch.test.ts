@@ -79,7 +79,7 @@ const FOUND: readonly [place: object, result: object][] = [
   [{ name: 'Zoo', latitude: '52.5037', longitude: '13.3323' }, found(placeId(2), 'exact', 0.9552)],
   [
     { name: 'bare', address: null, city: '', url: ' ', latitude: null, longitude: null },
-    found(placeId(7), 'exact', 0.7958),
+    found(placeId(7), 'exact', 0.799),
   ],
   [{ name: 'Hidden', latitude: 52.5037, longitude: 13.3323 }, found(placeId(9), 'exact', 0.9552)],
 ]
