@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
+import { loadCities } from '../../core/match/cities.ts'
 import { DEFAULT_WEIGHTS } from '../../core/match/default-weights.ts'
 import { fitWeights } from '../../core/match/fit/fit-weights.ts'
 import { FOLDS, foldsOf } from '../../core/match/fit/folds.ts'
@@ -47,7 +48,7 @@ const LOW = { found: 0.02, unsure: 0.02 }
 const PRECISION = 0.94
 const pairs = await readPairs(positionals[0])
 const folds = foldsOf(pairs)
-const weights = flags.shipped ? Array.from({ length: FOLDS }, () => DEFAULT_WEIGHTS) : fitted()
+const weights = flags.shipped ? Array.from({ length: FOLDS }, () => DEFAULT_WEIGHTS) : await fitted()
 const name = `whereabouts_pairs_${process.pid}`
 const admin = new Database({ url: server, statementTimeout: 0 })
 console.error(
@@ -73,8 +74,8 @@ for (const [form, sent] of Object.entries(FORMS)) {
 await admin.close()
 
 /** Returns the weights that judge each fold: they are fitted to the others. */
-function fitted() {
-  const observations = observe(pairs, { strangers: true })
+async function fitted() {
+  const observations = observe(pairs, { strangers: true, cities: await loadCities() })
   return Array.from({ length: FOLDS }, (_, fold) => fitWeights(observations.filter((one) => one.fold !== fold)))
 }
 

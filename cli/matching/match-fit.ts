@@ -1,5 +1,6 @@
 /** `whereabouts match --fit PAIRS`: fits the weights of matching to labelled pairs. */
 import { basename } from 'node:path'
+import { loadCities } from '../../core/match/cities.ts'
 import { crossValidate } from '../../core/match/fit/cross-validate.ts'
 import { fitWeights } from '../../core/match/fit/fit-weights.ts'
 import { observe } from '../../core/match/fit/observations.ts'
@@ -19,7 +20,7 @@ export async function fitMatching(file: string, save: boolean): Promise<void> {
       `${file} has ${same} pairs of the same place and ${pairs.length - same} others: 50 of each are needed.`,
     )
   }
-  const observations = observe(pairs, { strangers: true })
+  const observations = observe(pairs, { strangers: true, cities: await loadCities() })
   const weights = fitWeights(observations)
   await withDatabase(async (database, { matching }) => {
     console.error(`${pairs.length} pairs, cross-validated; found from ${matching.found} on:`)

@@ -2,10 +2,11 @@
 
 import type { MatchAddress } from './addresses.ts'
 import { pairsAlike, wordsAlike } from './alike.ts'
+import type { Cities } from './cities.ts'
 import type { MatchRecord } from './records.ts'
 import type { Evidence } from './terms.ts'
 
-export function addressEvidence(one: MatchRecord, other: MatchRecord): Evidence {
+export function addressEvidence(one: MatchRecord, other: MatchRecord, cities: Cities): Evidence {
   const [a, b] = [one.address, other.address]
   const street = a && b && streetLevel(a, b)
   const house = a && b && houseLevel(a, b)
@@ -14,7 +15,7 @@ export function addressEvidence(one: MatchRecord, other: MatchRecord): Evidence 
     house: house === 'other' && (street === 'equal' || street === 'contained') ? 'apart' : house,
     unit: a && b && unitLevel(a.units, b.units),
     postcode: postcodeLevel(one.postcode, other.postcode),
-    city: cityLevel(one, other) ?? cityLevel(other, one),
+    city: cityLevel(one, other, cities),
     area: a && b && !(one.city && other.city) ? areaLevel(a.area, b.area) : undefined,
   })
 }
@@ -102,11 +103,19 @@ function isAlikeIn(city: string, { street, area }: MatchAddress): boolean {
   return city.split(' ').some((word) => [...street, ...area].some((other) => wordsAlike(word, other) > 0))
 }
 
+/** Cities that differ may have two names, or one may be a part of the other. */
+function cityLevel(one: MatchRecord, other: MatchRecord, cities: Cities): Evidence['city'] {
+  const level = spelledLevel(one, other) ?? spelledLevel(other, one)
+  if (level === 'equal') return level
+  const known = one.city === '' && other.city === '' ? undefined : cities.compare(one, other)
+  return known === 'unsure' && level === 'alike' ? level : (known ?? level)
+}
+
 /**
  * Compares the city of a record with the other's city, or with its address line. A line contradicts if it names a town with
  * a postcode, both others.
  */
-function cityLevel({ city, postcode }: MatchRecord, other: MatchRecord): Evidence['city'] {
+function spelledLevel({ city, postcode }: MatchRecord, other: MatchRecord): Evidence['city'] {
   if (city === '') return undefined
   const inLine =
     other.address !== undefined && city.split(' ').every((word) => isIn(word, other.address as MatchAddress))

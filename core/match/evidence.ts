@@ -3,17 +3,24 @@
  * turn levels into log-odds that add up (weights.ts), after Fellegi and Sunter, A Theory for Record Linkage, 1969.
  */
 import { addressEvidence } from './address-evidence.ts'
+import type { Cities } from './cities.ts'
 import { contactEvidence } from './contact-evidence.ts'
 import { nameEvidence } from './name-evidence.ts'
 import type { Rarity } from './names.ts'
 import type { MatchRecord } from './records.ts'
 import type { Evidence } from './terms.ts'
 
+/** What is known of names. */
+export interface Known {
+  readonly rarity: Rarity
+  readonly cities: Cities
+}
+
 /** Compares a description with a place. */
-export function evidence(described: MatchRecord, place: MatchRecord, rarity: Rarity): Evidence {
+export function evidence(described: MatchRecord, place: MatchRecord, { rarity, cities }: Known): Evidence {
   const found: Evidence = {
     ...nameEvidence(described, place, rarity),
-    ...addressEvidence(described, place),
+    ...addressEvidence(described, place, cities),
     ...contactEvidence(described, place),
   }
   if (found.street) return found

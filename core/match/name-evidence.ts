@@ -7,7 +7,7 @@ import type { Evidence } from './terms.ts'
 /** Parts of a house or a firm that share its name and address with it, and what people are called who work there. */
 const DEPARTMENTS = new Set(
   (
-    'atm pharmacy farmacia drugstore optical vision photo garden fuel gas bakery deli cafe express parts collision svc ' +
+    'atm geldautomat bancomat cajero pharmacy farmacia drugstore optical vision photo garden fuel gas bakery deli cafe express parts collision svc ' +
     'rental rentals emergency er urgent pediatric pediatrics cardiology radiology imaging oncology surgery orthopedic ' +
     'orthopedics lab laboratory dept parking lounge bar gym pool spa drive thru dr md dds do phd np rn esq clinic ' +
     'outpatient rehab'

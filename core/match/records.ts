@@ -41,6 +41,8 @@ export interface MatchRecord {
   readonly address: MatchAddress | undefined
   /** `''` if it is unknown, as those below. */
   readonly city: string
+  /** The city as it is written. */
+  readonly town: string
   readonly postcode: string
   readonly country: string
   /** E.164 if it can be read; else its digits. */
@@ -65,6 +67,7 @@ export function matchRecord(place: Described): MatchRecord {
     name: matchName(place.name),
     address,
     city: matchText(place.city ?? ''),
+    town: place.city ?? '',
     postcode: address?.postcode || postcodeKey(place.postcode ?? ''),
     country: (place.country ?? '') || (address?.country ?? ''),
     site: siteOf(place.url),

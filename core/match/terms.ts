@@ -14,7 +14,8 @@ export const TERMS = {
   /** Suite, floor, hall. */
   unit: ['equal', 'other', 'one'],
   postcode: ['equal', 'near', 'other'],
-  city: ['equal', 'alike', 'other'],
+  /** `unsure`: one may be a part of the other, or its neighbour. */
+  city: ['equal', 'alike', 'unsure', 'other'],
   /** District and town in address lines, if a city is unknown. */
   area: ['equal', 'shared', 'other'],
   country: ['other'],

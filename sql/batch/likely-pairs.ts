@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { evidence } from '../../core/match/evidence.ts'
 import { matchProbability, type Step, waterfall } from '../../core/match/weights.ts'
 import type { Queryable, Store } from '../core/database.ts'
-import { loadRarity } from './match-items.ts'
+import { loadKnown } from './match-items.ts'
 import { loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
 
@@ -64,7 +64,7 @@ export async function listLikelyPairs(store: Store, limit: number, offset: numbe
       to_char(found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as found_at
     from ${OPEN} order by probability desc, first, second limit ${limit} offset ${offset}`)
   const queryable: Queryable = { rows: (query) => store.write(query) }
-  const [weights, rarity] = [await loadWeights(queryable), await loadRarity(queryable)]
+  const [weights, known] = [await loadWeights(queryable), await loadKnown(queryable)]
   const records = await loadRecords(
     queryable,
     rows.flatMap(({ one, other }) => [one.id, other.id]),
@@ -72,7 +72,7 @@ export async function listLikelyPairs(store: Store, limit: number, offset: numbe
   return rows.flatMap(({ one, other, found_at }) => {
     const [a, b] = [records.get(one.id)?.record, records.get(other.id)?.record]
     if (!a || !b) return []
-    const levels = evidence(a, b, rarity)
+    const levels = evidence(a, b, known)
     const probability = matchProbability(levels, weights)
     return [{ places: [one, other], probability, steps: waterfall(levels, weights), found_at }]
   })

@@ -1,6 +1,7 @@
 /** Prepares descriptions of places for comparison with stored places and with each other. */
 import sql from 'sql-template-tag'
-import type { Rarity } from '../../core/match/names.ts'
+import { loadCities } from '../../core/match/cities.ts'
+import type { Known } from '../../core/match/evidence.ts'
 import { rarityFrom } from '../../core/match/rarity.ts'
 import type { Described } from '../../core/match/records.ts'
 import type { PlaceInput } from '../../core/model/place.ts'
@@ -52,9 +53,10 @@ export async function loadItems(transaction: Queryable, items: readonly Describe
   )
 }
 
-/** Returns the rarity of words among the names of places. */
-export async function loadRarity(database: Queryable): Promise<Rarity> {
+/** Returns the rarity of words among the names of places, and the names of cities. */
+export async function loadKnown(database: Queryable): Promise<Known> {
   const rows = await database.rows<{ part: string; frequency: number }>(sql`
     select part, frequency::float8 as frequency from (${FREQUENCIES}) as frequencies where part like 'n%'`)
-  return rarityFrom(new Map(rows.map(({ part, frequency }) => [part, frequency])))
+  const rarity = rarityFrom(new Map(rows.map(({ part, frequency }) => [part, frequency])))
+  return { rarity, cities: await loadCities() }
 }

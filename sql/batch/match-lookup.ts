@@ -1,15 +1,14 @@
 /** Compares descriptions with stored places, or with each other, and says which may be one place. */
 import sql, { type Sql } from 'sql-template-tag'
-import { evidence, isVague } from '../../core/match/evidence.ts'
+import { evidence, isVague, type Known } from '../../core/match/evidence.ts'
 import { foundUpTo } from '../../core/match/found.ts'
-import type { Rarity } from '../../core/match/names.ts'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
 import type { Evidence } from '../../core/match/terms.ts'
 import { type MatchWeights, matchProbability } from '../../core/match/weights.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
 import { type Candidate, findCandidates, MAX_CANDIDATES } from './match-candidates.ts'
-import { loadRarity } from './match-items.ts'
+import { loadKnown } from './match-items.ts'
 import { type ComparedPlace, loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
 
@@ -55,7 +54,7 @@ export interface Comparison {
   readonly transaction: Queryable
   readonly records: readonly MatchRecord[]
   readonly weights: MatchWeights
-  readonly rarity: Rarity
+  readonly known: Known
   readonly thresholds: MatchThresholds
 }
 
@@ -64,9 +63,9 @@ export async function startComparison(
   items: readonly Described[],
   thresholds: MatchThresholds,
 ): Promise<Comparison> {
-  const [weights, rarity] = [await loadWeights(transaction), await loadRarity(transaction)]
+  const [weights, known] = [await loadWeights(transaction), await loadKnown(transaction)]
   const records = await mapInTurns(items, matchRecord)
-  return { transaction, records, weights, rarity, thresholds }
+  return { transaction, records, weights, known, thresholds }
 }
 
 /** So many descriptions are looked up at once; their candidates are in memory. */
@@ -151,14 +150,14 @@ function* chunks(numbers: readonly number[]): Generator<number[]> {
 }
 
 async function judge(
-  { records, weights, rarity, thresholds }: Comparison,
+  { records, weights, known, thresholds }: Comparison,
   candidates: readonly Candidate[],
   placeOf: (key: string) => ComparedPlace | undefined,
 ): Promise<Match[]> {
   const compare = ({ n, key, is_exact: isExact }: Candidate): (Match & { since: number }) | undefined => {
     const [record, place] = [records[n], placeOf(key)]
     if (!record || !place) return undefined
-    const levels = evidence(record, place.record, rarity)
+    const levels = evidence(record, place.record, known)
     const probability = matchProbability(levels, weights)
     // The interface promises that the same name and address find a place.
     const score = isExact ? Math.max(probability, thresholds.found) : probability

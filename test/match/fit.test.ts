@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
+import { loadCities } from '../../core/match/cities.ts'
 import { crossValidate } from '../../core/match/fit/cross-validate.ts'
 import { fitWeights } from '../../core/match/fit/fit-weights.ts'
 import { type LabelledPair, observe } from '../../core/match/fit/observations.ts'
@@ -44,8 +45,8 @@ const PAIRS: readonly LabelledPair[] = Array.from({ length: 200 }, (_, n) => {
   }
 })
 
-test('what tells pairs apart gets weight, and pairs that were not seen are judged by it', (t) => {
-  const observations = observe(PAIRS, { strangers: false })
+test('what tells pairs apart gets weight, and pairs that were not seen are judged by it', async (t) => {
+  const observations = observe(PAIRS, { strangers: false, cities: await loadCities() })
   const { terms } = fitWeights(observations).phone
   t.true(terms.phone.equal > 1 && terms.phone.other < -1, JSON.stringify(terms.phone))
   t.true(Math.abs(terms.name.equal - terms.name.other) < terms.phone.equal - terms.phone.other)

@@ -3,6 +3,7 @@
  * name and address, and so on. Labelled pairs are hard cases. So each description is also paired with places of other
  * pairs that have its name or its web site: those are two places, and most are in another town.
  */
+import type { Cities } from '../cities.ts'
 import { evidence } from '../evidence.ts'
 import { matchName, type Rarity } from '../names.ts'
 import { type Described, matchRecord, ONLY_NAME } from '../records.ts'
@@ -48,7 +49,10 @@ function streetOf({ name, address, city, region, postcode, country }: Described)
 }
 
 /** Returns the observations of all pairs. With `strangers`, also of descriptions with places that only look alike. */
-export function observe(pairs: readonly LabelledPair[], { strangers }: { strangers: boolean }): Observation[] {
+export function observe(
+  pairs: readonly LabelledPair[],
+  { strangers, cities }: { strangers: boolean; cities: Cities },
+): Observation[] {
   const rarity = rarityAmong(pairs.flatMap(({ place, description }) => [place.name, description.name]))
   const folds = foldsOf(pairs)
   const all = pairs.map((pair, number) => ({ ...pair, number, isStranger: false }))
@@ -61,7 +65,7 @@ export function observe(pairs: readonly LabelledPair[], { strangers }: { strange
         fold: folds[number] as number,
         form,
         isStranger,
-        evidence: evidence(matchRecord(sent(description)), stored, rarity),
+        evidence: evidence(matchRecord(sent(description)), stored, { rarity, cities }),
       }
     }),
   )

@@ -23,7 +23,7 @@ testOn(ANY_ENGINE, 'a batch finds a hidden place, and tells nothing of it', asyn
     return (body as { results: Record<string, unknown>[] }).results
   }
   const told = await batch(off, 'stranger')
-  t.like(told[0], { status: 'found', svc_id: HIDDEN_ID, match_method: 'exact', match_score: 0.9953 })
+  t.like(told[0], { status: 'found', svc_id: HIDDEN_ID, match_method: 'exact', match_score: 0.9954 })
   t.truthy(told[0]?.['explanation'])
   t.is((told[2] as { explanation: { svc_id: string } }).explanation.svc_id, HIDDEN_ID)
   t.deepEqual(await batch(on, 'editor'), told)
