@@ -31,13 +31,11 @@ export interface MeilisearchOptions {
 }
 
 export class MeilisearchEngine implements Ranker {
-  readonly #client: Meilisearch
   readonly #database: Queryable
-  readonly #index: Index
+  readonly #index: Index<Document>
   #form: Promise<IndexForm> | undefined
 
   constructor({ client, database, index }: MeilisearchOptions) {
-    this.#client = client
     this.#database = database
     this.#index = client.index(index)
   }
@@ -95,11 +93,14 @@ export class MeilisearchEngine implements Ranker {
     signal: AbortSignal | undefined,
   ): Promise<Hit[][]> {
     const { proof } = await this.#currentForm()
-    const more = { indexUid: this.#index.uid, attributesToRetrieve: ['id'], filter: [proof, ...filter] }
-    const asked = { queries: queries.map((query) => ({ ...more, ...query })) }
+    const more = { attributesToRetrieve: ['id'], filter: [proof, ...filter] }
+    // Requests of their own run at the same time, queries of one request one after the other.
+    const search = async ({ q, ...query }: SearchParams) => {
+      const { hits } = await this.#index.search(q, { ...more, ...query }, signal ? { signal } : {})
+      return hits
+    }
     try {
-      const { results } = await this.#client.multiSearch<typeof asked, Document>(asked, signal ? { signal } : {})
-      return results.map(({ hits }) => hits)
+      return await Promise.all(queries.map(search))
     } catch (error) {
       if (!isMisfit(error) || (await this.#isRight(proof))) throw error
       this.#form = undefined
