@@ -59,10 +59,14 @@ export async function placesChangedSince(
 /**
  * Condition that a row became visible since a snapshot. Its transaction began after the snapshot, or the snapshot lists
  * it as in progress. A row of the second kind is found when its transaction commits, however much later. An index on
- * `transaction` finds both kinds.
+ * `transaction` finds both kinds. The first bound says nothing more, but PostgreSQL needs it: where all rows are of one
+ * transaction, it expects all of them for `any`, and reads the whole table (191,333 words: 9.6 instead of 0.1 ms).
  */
 export function sinceSql(snapshot: string): Sql {
-  return sql`(${begunAfter(snapshot)} or ${inProgressAt(snapshot)})`
+  const bound = sql`transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot)`
+  const begunAfter = sql`transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)`
+  const inProgress = sql`transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))`
+  return sql`(${bound} and (${begunAfter} or ${inProgress}))`
 }
 
 /**
@@ -77,12 +81,4 @@ export function unchangedSql(snapshot: string, kinds: 'all' | 'unscored'): Sql {
       < pg_snapshot_xmax(${snapshot}::pg_snapshot), true)
     and not exists(select from pg_snapshot_xip(${snapshot}::pg_snapshot) as open,
       lateral (select from place_changes where ${isAsked} and transaction = open limit 1) as change))`
-}
-
-function begunAfter(snapshot: string): Sql {
-  return sql`transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)`
-}
-
-function inProgressAt(snapshot: string): Sql {
-  return sql`transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))`
 }
