@@ -1,6 +1,7 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
 import { COSTS } from '../../core/limits/budget.ts'
 import type { Condition } from '../../core/query/ast.ts'
+import { UNDERSTAND } from '../../core/query/filters/text.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import { parseStart } from '../../core/query/parse/page.ts'
@@ -19,7 +20,8 @@ const MAX_DELETED = 10_000
 export function answerList({ answers, database }: Services, presenterFor: PresenterFor): Operation['handle'] {
   return async (request) => {
     const { spend, signal, caller } = request
-    const parameters = await answers.understanding.meant(request.parameters)
+    const { parameters: asked } = request
+    const parameters = asked.has(UNDERSTAND.name) ? await answers.understanding.meant(asked) : asked
     const query = parseList(parameters)
     const start = parseStart(parameters, query.order, LISTED_PLACES)
     const selection = FIELDS.valueIn(parameters)
