@@ -35,7 +35,7 @@ export class PlaceAnswers {
   readonly list: ReadList
   readonly facets: ReadFacets
   readonly readings: Readings
-  /** Parameters with `understand` are replaced by those that are meant before they are parsed. */
+  /** Replaces parameters with `understand` by those that are meant. Readers parse only the latter. */
   readonly understanding: Understanding
   /** Places by their ids, for searches. */
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>

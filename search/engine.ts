@@ -1,4 +1,4 @@
-/** What an engine that ranks is asked. Which places a text finds is decided by its reading (text/readings.ts). */
+/** What is asked of an engine that ranks. The reading of a text (text/readings.ts) decides which places it finds. */
 
 import type { Position } from '../core/geo/bbox.ts'
 import type { ReadCondition } from '../core/query/ast.ts'

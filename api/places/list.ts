@@ -19,8 +19,7 @@ const MAX_DELETED = 10_000
 
 export function answerList({ answers, database }: Services, presenterFor: PresenterFor): Operation['handle'] {
   return async (request) => {
-    const { spend, signal, caller } = request
-    const { parameters: asked } = request
+    const { parameters: asked, spend, signal, caller } = request
     const parameters = asked.has(UNDERSTAND.name) ? await answers.understanding.meant(asked) : asked
     const query = parseList(parameters)
     const start = parseStart(parameters, query.order, LISTED_PLACES)

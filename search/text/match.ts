@@ -1,7 +1,6 @@
 /**
- * Which words a place must have, as they are in `places.words`.
- * `=` marks words of names, `@` those of labels and areas, `^` whole names, `#` the number of words of a name, and `~`
- * pairs of letters; see `place_words` in sql/schema/functions/text/words.sql.
+ * Which words a place must have, as they are in `places.words`. `=` marks words of names, `@` those of labels and areas,
+ * `^` whole names, `#` the number of words of a name, and `~` pairs of letters; see `place_words` in sql/schema/functions/text/words.sql.
  */
 
 export type Match = WordMatch | { readonly all: readonly Match[] } | { readonly any: readonly Match[] }

@@ -38,8 +38,8 @@ export class Readings {
   }
 
   /**
-   * Reads a text as of now. A reading with the word list is kept until a place changes. While the database is not available, it is the last one
-   * that is known. Throws what the database throws.
+   * Reads a text as of now. A reading with the word list is kept until a place changes. While the database is not
+   * available, the last reading counts. Throws what the database throws.
    */
   read({ text, relaxes }: AskedText): Promise<Reading> {
     return this.#known.read(
