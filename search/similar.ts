@@ -1,6 +1,7 @@
 /** Finds places that are similar to a place, by one measure for all engines. */
 import type { PlaceRow } from '../core/model/place.ts'
 import type { PlaceCondition } from '../core/query/ast.ts'
+import { allOf, anyOf, type Match, NOTHING, whole } from '../core/words/match.ts'
 import { normalise } from '../core/words/normalise.ts'
 import { words } from '../core/words/words.ts'
 import type { Queryable } from '../sql/core/database.ts'
@@ -48,7 +49,7 @@ export async function similarPlaces(
     editorialCategories,
     vibes: [...features.vibes],
     tags: [...features.tags],
-    queries: queriesOf(features),
+    matches: matchesOf(features),
   }
   const rows = await candidatesFor(database, sought, where)
   const candidates = rows.map((row) => ({ row, features: featuresOf(row) }))
@@ -79,12 +80,13 @@ function positionOf({ longitude, latitude }: Described): Sought['position'] {
   return longitude === null || latitude === null ? undefined : { longitude, latitude }
 }
 
-/** Returns text queries for places with all or any of the words of the name, or any telling words of the description. */
-function queriesOf({ name, description }: Features): string[] {
-  const named = [...name].map((word) => `'=${word}'`)
+/** Matches places with all or any of the words of the name, or any telling words of the description. */
+function matchesOf({ name, description }: Features): Match[] {
+  const named = [...name].map((word) => whole(`=${word}`))
   const telling = [...description].sort((a, b) => b.length - a.length).slice(0, MAX_TELLING)
-  const queries = [named.join(' & '), named.join(' | '), telling.map((word) => `'${word}'`).join(' | ')]
-  return [...new Set(queries)].filter((query) => query !== '')
+  const any = anyOf(named)
+  const all = named.length > 1 ? [allOf(named)] : []
+  return [...all, any, anyOf(telling.map(whole))].filter((match) => match !== NOTHING)
 }
 
 /** A place that has closed permanently is no alternative. */

@@ -35,7 +35,7 @@ function obey(order: IndexOrder): IndexSize {
   switch (order.kind) {
     case 'rows': {
       const rows = JSON.parse(order.rows) as IndexedRow[]
-      if (rows.length > 0) chunks.push(readRows(rows, places.dictionaries))
+      if (rows.length > 0) chunks.push(readRows(rows, places))
       break
     }
     case 'load':

@@ -16,7 +16,7 @@ const RUNS = 9
 
 const places = new IndexedPlaces()
 const chunks = Array.from({ length: Math.ceil(Number(values.places) / ROWS_AT_ONCE) }, () =>
-  readRows(Array.from({ length: ROWS_AT_ONCE }, newRow), places.dictionaries),
+  readRows(Array.from({ length: ROWS_AT_ONCE }, newRow), places),
 )
 const load = median(() => places.load(chunks))
 console.error(`${places.size} places in ${places.blocks.length} blocks: loaded in ${load.toFixed(0)} ms`)
@@ -47,5 +47,11 @@ function newRow(): IndexedRow {
     if (kind === 'labels') return []
     return kind === 'boolean' ? Math.random() < 0.5 : Math.floor(Math.random() * 300)
   })
-  return [randomUUID(), key, Math.random() * 360 - 180, Math.random() * 170 - 85, Math.random(), Date.now(), ...fields]
+  const position = [Math.random() * 360 - 180, Math.random() * 170 - 85] as const
+  return [randomUUID(), key, ...position, Math.random(), Date.now(), newWords(), ...fields]
+}
+
+/** As many as real places have, each tenth as frequent as the one before. */
+function newWords(): string {
+  return Array.from({ length: 17 }, () => `w${Math.floor(10 ** (5.3 * Math.random()))}`).join(' ')
 }

@@ -1,5 +1,6 @@
 /** A request for the rows of a layer as a syntax tree. Parsers build it from request parameters; each engine translates it. */
 import type { Position } from '../geo/bbox.ts'
+import type { Match } from '../words/match.ts'
 import type { FieldCondition } from './filters/fields.ts'
 import type { LayerFilterCondition, PlaceFilterCondition } from './filters/filters.ts'
 import type { OpenAtCondition } from './filters/is-open-at.ts'
@@ -35,10 +36,10 @@ export type PlaceCondition =
   | RowCondition
   | Exclude<PlaceFilterCondition, OpenAtCondition | TextCondition>
   /**
-   * The place's words match this text query, in the syntax of PostgreSQL's `tsquery`. `byIndex` forces the index
-   * despite PostgreSQL's estimate, which counts each of many words as frequent as the rarest word in its statistics.
+   * The place's words match. `byIndex` forces PostgreSQL's index despite its estimate, which counts each of many words as
+   * frequent as the rarest word in its statistics.
    */
-  | { readonly op: 'words'; readonly query: string; readonly byIndex: boolean }
+  | { readonly op: 'words'; readonly match: Match; readonly byIndex: boolean }
   /** One of these places, which are open at the requested moment. */
   | { readonly op: 'open'; readonly ids: readonly string[] }
 

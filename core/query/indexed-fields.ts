@@ -47,7 +47,8 @@ export const INDEXED_AT: ReadonlyMap<string, number> = new Map(INDEXED_FIELDS.ma
 
 /**
  * A place as PostgreSQL sends it to the index: id, position in the order of tile keys (tile of zoom 26; null without a
- * position), longitude, latitude, score, time of the last update (microseconds since 1970), and the indexed fields.
+ * position), longitude, latitude, score, time of the last update (microseconds since 1970), its words for text search
+ * with a space between them, and the indexed fields.
  */
 export type IndexedRow = [
   id: string,
@@ -56,6 +57,7 @@ export type IndexedRow = [
   latitude: number | null,
   score: number,
   updated: number,
+  words: string,
   ...values: IndexedValue[],
 ]
 

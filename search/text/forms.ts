@@ -1,8 +1,8 @@
 /** What a place may have for each word of a text, from the strictest form to the loosest. */
 
+import { allOf, anyOf, begun, type Match, whole } from '../../core/words/match.ts'
 import { sameAsBegun, sameWords } from '../../core/words/same-words.ts'
 import type { Term, TextQuery } from '../../core/words/text.ts'
-import { allOf, anyOf, begun, type Match, whole } from './match.ts'
 import { ITSELF, type Meanings, MIN_BEGUN, type TermMeanings } from './meanings.ts'
 
 /** Forms of a term, or of words that are written in another way. Each includes those before it in the same place. */

@@ -1,8 +1,9 @@
 /** What a text finds, and in which order: the same for every engine. */
+
+import { allOf, anyOf, begun, type Match, NOTHING, whole } from '../../core/words/match.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 import { isNumber } from '../typo-limits.ts'
 import { type Forms, type Writing, writingsOf } from './forms.ts'
-import { allOf, anyOf, begun, type Match, NOTHING, whole } from './match.ts'
 import type { Meanings } from './meanings.ts'
 
 export interface TextPlan {

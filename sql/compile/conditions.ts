@@ -1,6 +1,7 @@
 /** Conditions of a layer as SQL over its table. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { Match } from '../../core/words/match.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 import { fieldSql, likePattern } from './fields.ts'
@@ -33,8 +34,8 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     case 'words':
       // For a value unknown at planning time, PostgreSQL estimates one place in 200, and so uses the index.
       return condition.byIndex
-        ? sql`words @@ (select ${condition.query}::tsquery)`
-        : sql`words @@ ${condition.query}::tsquery`
+        ? sql`words @@ (select ${wordsQuery(condition.match)}::tsquery)`
+        : sql`words @@ ${wordsQuery(condition.match)}::tsquery`
     case 'updated_since':
       return sql`updated_at >= to_timestamp(${condition.at / 1000})`
     case 'after':
@@ -55,6 +56,13 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
 function placeId({ name, placeId: column }: Layer): Sql {
   if (!column) throw new Error(`rows of ${name} have no places`)
   return raw(column)
+}
+
+/** Words as a `tsquery`. They contain none of its special characters. */
+export function wordsQuery(match: Match): string {
+  if ('word' in match) return `'${match.word}'${match.isPrefix ? ':*' : ''}`
+  const [parts, operator] = 'all' in match ? [match.all, ' & '] : [match.any, ' | ']
+  return `(${parts.map(wordsQuery).join(operator)})`
 }
 
 /** SQL that tests whether a column contains a text, ignoring case; `%` and `_` stand for themselves. */

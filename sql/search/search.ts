@@ -3,15 +3,16 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
-import { whereSql } from '../compile/conditions.ts'
+import type { Match } from '../../core/words/match.ts'
+import { whereSql, wordsQuery } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 import type { ResolvedQuery } from '../places/places.ts'
 
-/** A text query over the column `words`, and the estimated share of places that match it; see compile/conditions.ts. */
+/** What the words of a place must match, and the estimated share of places that do. */
 export interface TextMatch {
-  readonly query: string
+  readonly match: Match
   readonly share: number
 }
 
@@ -81,13 +82,13 @@ export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQ
 /** Keeps PostgreSQL from scanning all places in order to find the few that match. */
 const READ_WHOLE = raw('offset 0')
 
-/** Adds the text query `match`, for finding the best `enough` places. */
+/** Adds the words of a text, for finding the best `enough` places. */
 export function withWords(
   where: readonly PlaceCondition[],
   match: TextMatch | undefined,
   enough: number,
 ): PlaceCondition[] {
-  return match ? [...where, { op: 'words', query: match.query, byIndex: isRare(match, enough) }] : [...where]
+  return match ? [...where, { op: 'words', match: match.match, byIndex: isRare(match, enough) }] : [...where]
 }
 
 /** Returns whether some visible place matches. */
@@ -102,13 +103,15 @@ export async function hasPlaces(database: Queryable, where: readonly PlaceCondit
   return row?.has === true
 }
 
-/** Adds the text query `match`, for finding all places. Reading matches by index beats comparing every text. */
+/** Adds the words of a text, for finding all places. Reading matches by index beats comparing every text. */
 export function withAllWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
-  return match ? [...where, { op: 'words', query: match.query, byIndex: true }] : [...where]
+  return match ? [...where, { op: 'words', match: match.match, byIndex: true }] : [...where]
 }
 
 function rankSql(tiers: readonly TextMatch[], focus: Position | undefined): Sql {
-  const better = tiers.slice(0, -1).map(({ query }, index) => sql`when words @@ ${query}::tsquery then ${index}::int`)
+  const better = tiers
+    .slice(0, -1)
+    .map(({ match }, index) => sql`when words @@ ${wordsQuery(match)}::tsquery then ${index}::int`)
   const tier = better.length === 0 ? sql`0` : sql`case ${join(better, ' ')} else ${better.length}::int end`
   if (!focus) return tier
   const nearness = sql`${NEARNESS}::float8 / (1 + st_distance(location, ${geographySql(focus)}) / ${HALF_WAY})`

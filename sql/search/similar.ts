@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { Match } from '../../core/words/match.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import type { Queryable } from '../core/database.ts'
@@ -32,8 +33,8 @@ export interface Sought {
   readonly editorialCategories: readonly string[]
   readonly vibes: readonly string[]
   readonly tags: readonly string[]
-  /** Text queries over `places.words`. */
-  readonly queries: readonly string[]
+  /** Of the words of name and description. */
+  readonly matches: readonly Match[]
 }
 
 /** Candidates for each thing that they share, the best by quality. */
@@ -83,9 +84,9 @@ export function similarOfAnyKind(
   return candidates(database, sought, sharesOf(sought), sql`true`, where)
 }
 
-function sharesOf({ vibes, tags, queries }: Sought): Sql[] {
+function sharesOf({ vibes, tags, matches }: Sought): Sql[] {
   return [
-    ...queries.map((query) => whereSql([{ op: 'words', query, byIndex: false }])),
+    ...matches.map((match) => whereSql([{ op: 'words', match, byIndex: false }])),
     ...(vibes.length > 0 ? [sql`vibes_normal && ${vibes}::text[]`, sql`vibes_normal @> ${vibes}::text[]`] : []),
     ...anyLabel('tags_normal', tags),
   ]

@@ -3,7 +3,9 @@
 import sql from 'sql-template-tag'
 import { bulkLoad } from '../../bench/support/bulk-load.ts'
 import { parseList } from '../../core/query/parse/list.ts'
+import { allOf, anyOf, begun, type Match, whole } from '../../core/words/match.ts'
 import { settledOnce } from '../../search/text/readings.ts'
+import { wordsQuery } from '../../sql/compile/conditions.ts'
 import { type Database, withTimeout } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { resolveOpenAt } from '../../sql/places/open-at.ts'
@@ -130,28 +132,28 @@ const NEAREST = /^Index Scan places_location$/
  * Scans for each kind of candidates of a ranked text. A rare word reads the places that have it, a common one the best
  * places.
  */
-const RANKED: readonly [all: string, named: string, share: number, scan: RegExp][] = [
-  [`'a87ff679a2f3e71d9181a67b7542122c'`, `'=a87ff679a2f3e71d9181a67b7542122c'`, 0, WORDS],
-  [`'a87ff':* | 'a87fg'`, `'=a87ff':*`, 0, WORDS],
-  [`'a87ff':* | ${typos('')}`, `'=a87ff':* | ${typos('=')}`, 0, WORDS],
-  [`'place'`, `'=place'`, 1, BEST],
-  [`'place' & 'main'`, `'=place'`, 1, BEST],
-  [`'777' & 'main'`, `'=777'`, 0, WORDS],
-  [`'vibe'`, `'=vibe'`, 1, /places_score$|places_words$/],
+const RANKED: readonly [all: Match, named: Match, share: number, scan: RegExp][] = [
+  [whole('a87ff679a2f3e71d9181a67b7542122c'), whole('=a87ff679a2f3e71d9181a67b7542122c'), 0, WORDS],
+  [anyOf([begun('a87ff'), whole('a87fg')]), begun('=a87ff'), 0, WORDS],
+  [anyOf([begun('a87ff'), ...typos('')]), anyOf([begun('=a87ff'), ...typos('=')]), 0, WORDS],
+  [whole('place'), whole('=place'), 1, BEST],
+  [allOf([whole('place'), whole('main')]), whole('=place'), 1, BEST],
+  [allOf([whole('777'), whole('main')]), whole('=777'), 0, WORDS],
+  [whole('vibe'), whole('=vibe'), 1, /places_score$|places_words$/],
 ]
 
 /** Returns 400 typos, enough that PostgreSQL expects one of them in every second place. */
-function typos(marker: string): string {
-  return Array.from({ length: 400 }, (_, n) => `'${marker}a87fg${n}'`).join(' | ')
+function typos(marker: string): Match[] {
+  return Array.from({ length: 400 }, (_, n) => whole(`${marker}a87fg${n}`))
 }
 
 for (const [all, named, share, scan] of RANKED) {
-  testOn('PostGIS', `plans of a search for ${all.slice(0, 50)}`, async (t, { database, url }) => {
+  testOn('PostGIS', `plans of a search for ${wordsQuery(all).slice(0, 50)}`, async (t, { database, url }) => {
     t.timeout(600_000)
     stored ??= storePlaces(database, url)
     await stored
-    const match = (query: string) => ({ query, share })
-    const arms = [match(all), match(named), match(`'^nothing':*`), match(`'^nothing'`)]
+    const estimated = (match: Match) => ({ match, share })
+    const arms = [all, named, begun('^nothing'), whole('^nothing')].map(estimated)
     const tiers = arms.toReversed()
     const { where } = parseList(new URLSearchParams())
     const ready = await resolveOpenAt(database, await settledOnce(database, where), 0)

@@ -2,10 +2,13 @@
 import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { type Bits, newBits, setBit } from '../blocks/bits.ts'
-import type { Block, Codes } from '../blocks/block.ts'
+import type { Block } from '../blocks/block.ts'
+import type { Codes } from '../blocks/codes.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
-import { findable, isVisible, type TextCondition } from './indexed-conditions.ts'
+import type { WordCodes } from '../blocks/word-codes.ts'
+import { findable, isVisible, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
+import { matchTest } from './match.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
@@ -28,6 +31,12 @@ export function textTest(condition: TextCondition): Test {
     const bits = found.get(name) ?? newBits(size)
     return isExcluded ? bits.map((word) => ~word) : bits
   }
+}
+
+/** Returns the test of a condition on words. */
+export function wordsTest({ match }: WordsCondition, words: WordCodes): Test {
+  const test = matchTest(match, words)
+  return remembered(JSON.stringify(match), (block) => test(block) ?? newBits(block.size))
 }
 
 /** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */

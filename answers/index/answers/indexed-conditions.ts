@@ -7,12 +7,17 @@ import type { FieldCondition, GeoCondition, PlaceCondition, ReadCondition } from
 import { isGeo } from '../../../core/query/filters/area.ts'
 import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
+import type { Match } from '../../../core/words/match.ts'
+import { isHeldWord } from '../blocks/read-rows.ts'
 
 /** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
 const MAX_CORNERS = 100
 
+export type WordsCondition = Extract<PlaceCondition, { op: 'words' }>
+
 /** Returns whether the index can decide a condition from what it holds. */
-export function isIndexed(condition: ReadCondition): condition is GeoCondition | FieldCondition {
+export function isIndexed(condition: ReadCondition): condition is GeoCondition | WordsCondition | FieldCondition {
+  if (condition.op === 'words') return isHeld(condition.match)
   if (!('field' in condition))
     return isGeo(condition) && (condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS)
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
@@ -26,13 +31,17 @@ export function isVisible(condition: FieldCondition): boolean {
   )
 }
 
-export type TextCondition =
-  | Extract<PlaceCondition, { op: 'term' | 'words' }>
-  | Extract<FieldCondition, { op: 'like' | 'none' }>
+/** Words with other marks decide only the order of a search: see read-rows.ts. */
+function isHeld(match: Match): boolean {
+  if ('word' in match) return isHeldWord(match.word)
+  return ('all' in match ? match.all : match.any).every(isHeld)
+}
+
+export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>
 
 /** A whole text (`any`) has few places, which PostgreSQL finds faster than all that the index would need. */
 export function isOnText(condition: ReadCondition): condition is TextCondition {
-  if (condition.op === 'term' || condition.op === 'words') return true
+  if (condition.op === 'term') return true
   if (condition.op !== 'like' && condition.op !== 'none') return false
   return PLACE_FIELDS.named(condition.field).kind === 'text' && !INDEXED_AT.has(condition.field)
 }
@@ -50,6 +59,5 @@ export function findable(condition: TextCondition): Findable {
 }
 
 function wanted(condition: TextCondition): PlaceCondition {
-  if (condition.op === 'none') return { ...condition, op: 'any' }
-  return condition.op === 'words' ? { ...condition, byIndex: true } : condition
+  return condition.op === 'none' ? { ...condition, op: 'any' } : condition
 }

@@ -3,7 +3,8 @@ import type { Position } from '../../../core/geo/bbox.ts'
 import { distanceBetween, distanceBounds, UNSURE } from '../../../core/geo/distance.ts'
 import type { OrderTerm } from '../../../core/query/ast.ts'
 import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
-import type { Block, Codes } from '../blocks/block.ts'
+import type { Block } from '../blocks/block.ts'
+import type { Codes } from '../blocks/codes.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 
 /** The rank of a place by one term: the lowest comes first; a missing value is infinite. */

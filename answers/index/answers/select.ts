@@ -4,7 +4,7 @@ import { isGeo } from '../../../core/query/filters/area.ts'
 import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
 import { type Block, lowerBound } from '../blocks/block.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { fieldTest, type Test, textTest } from './filter.ts'
+import { fieldTest, type Test, textTest, wordsTest } from './filter.ts'
 import { isIndexed, isOnText } from './indexed-conditions.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
 
@@ -14,11 +14,12 @@ export interface Filter {
 }
 
 /** All conditions must be indexed, or on texts whose places were found. */
-export function filterOf(where: readonly PlaceCondition[], { dictionaries }: IndexedPlaces): Filter {
+export function filterOf(where: readonly PlaceCondition[], { dictionaries, words }: IndexedPlaces): Filter {
   const tests = where.flatMap((condition) => {
     if (isGeo(condition)) return []
     if (isOnText(condition)) return textTest(condition)
-    return isIndexed(condition) ? (fieldTest(condition, dictionaries) ?? []) : []
+    if (!isIndexed(condition)) return []
+    return condition.op === 'words' ? wordsTest(condition, words) : (fieldTest(condition, dictionaries) ?? [])
   })
   return { spans: spansOf(where.filter(isGeo)), tests }
 }

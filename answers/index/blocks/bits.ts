@@ -60,6 +60,11 @@ export function keepCommon(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & (others[word] as number)
 }
 
+/** Adds to `bits` what is in `others`. */
+export function addOthers(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) | (others[word] as number)
+}
+
 /** Counts the ones of a word (Hacker's Delight, 5–1). */
 function ones(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)

@@ -5,13 +5,12 @@
 
 import { sortRows } from '../../../core/sort/sort-rows.ts'
 import type { Bits } from './bits.ts'
+import type { Codes } from './codes.ts'
 import { compareIds } from './ids.ts'
+import { haveSameWords, joinWords, type PlaceWords, wordsBytes } from './place-words.ts'
 
 /** Key of places without a position. */
 export const NO_KEY = 2 ** 52
-
-/** Codes of a dictionary, as narrow as the greatest of them allows. */
-export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 export interface Block {
   readonly size: number
@@ -25,6 +24,7 @@ export interface Block {
   readonly updated: Float64Array
   /** Codes of each indexed field, in the order of `INDEXED_FIELDS`. */
   readonly codes: Codes[]
+  words: PlaceWords
   /** Places that PostgreSQL found for a condition, by its name (found.ts). A missing name has none. */
   readonly found: Map<string, Bits>
   /** What follows from the attributes, computed when it is first needed. */
@@ -86,31 +86,21 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
     }
     known[at] = code
   }
-}
-
-/** Returns codes for `size` places, each with room for `bytes` bytes. */
-export function newCodes(bytes: number, size: number): Codes {
-  if (bytes === 1) return new Uint8Array(size)
-  return bytes === 2 ? new Uint16Array(size) : new Uint32Array(size)
-}
-
-/** Returns the codes as narrow as the greatest of them allows. */
-export function narrow(codes: Codes): Codes {
-  const { BYTES_PER_ELEMENT: bytes } = codes
-  const needs = (more: number) => bytes > more && codes.some((code: number) => code >= 2 ** (8 * more))
-  const needed = needs(2) ? 4 : needs(1) ? 2 : 1
-  if (needed === bytes) return codes
-  const narrowed = newCodes(needed, codes.length)
-  narrowed.set(codes)
-  return narrowed
+  if (haveSameWords(block.words, at, source.words, sourceAt)) return
+  derived.passing.clear()
+  block.words = joinWords([
+    { words: block.words, begin: 0, end: at },
+    { words: source.words, begin: sourceAt, end: sourceAt + 1 },
+    { words: block.words, begin: at + 1, end: block.size },
+  ])
 }
 
 /** Bytes of the arrays of a block. */
-export function blockBytes({ ids, codes, found, derived, ...arrays }: Block): number {
+export function blockBytes({ ids, codes, words, found, derived, ...arrays }: Block): number {
   const { passing, ranked, histograms } = derived
   const known = [...found.values(), ...passing.values(), ranked, ...histograms].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
     (sum, { byteLength }) => sum + byteLength,
-    0,
+    wordsBytes(words),
   )
 }

@@ -1,7 +1,9 @@
 /** Copies places of blocks into a new block: single places in any order, or runs of places. */
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import { type Bits, fromBytes, toBytes } from './bits.ts'
-import { type Block, type Codes, NUMBERS, narrow, newCodes, nothingDerived } from './block.ts'
+import { type Block, NUMBERS, nothingDerived } from './block.ts'
+import { type Codes, narrow, newCodes } from './codes.ts'
+import { joinWords, type WordRun } from './place-words.ts'
 
 /** Single places: `at[i]` is a position in `sources[from[i]]`. */
 interface Picks {
@@ -24,7 +26,11 @@ type Fill = <Kind extends Column>(to: Kind, of: (source: Block) => Column, width
 
 /** Copies places in the order of the picks. */
 export function gather({ sources, from, at }: Picks): Block {
-  return newBlock(at.length, sources, (to, of, width) => {
+  const words = Array.from(at, (begin, place): WordRun => {
+    const source = sources[from[place] as number] as Block
+    return { words: source.words, begin, end: begin + 1 }
+  })
+  return newBlock(at.length, sources, words, (to, of, width) => {
     const columns = sources.map(of)
     for (let place = 0; place < at.length; place++) {
       const column = columns[from[place] as number] as Column
@@ -39,7 +45,8 @@ export function gather({ sources, from, at }: Picks): Block {
 export function joinRuns(runs: readonly Run[]): Block {
   const size = runs.reduce((sum, { begin, end }) => sum + end - begin, 0)
   const sources = [...new Set(runs.map(({ block }) => block))]
-  return newBlock(size, sources, (to, of, width) => {
+  const words = runs.map(({ block, begin, end }) => ({ words: block.words, begin, end }))
+  return newBlock(size, sources, words, (to, of, width) => {
     const columns = new Map(sources.map((source) => [source, of(source)]))
     let place = 0
     for (const { block, begin, end } of runs) {
@@ -50,7 +57,7 @@ export function joinRuns(runs: readonly Run[]): Block {
   })
 }
 
-function newBlock(size: number, sources: readonly Block[], fill: Fill): Block {
+function newBlock(size: number, sources: readonly Block[], words: readonly WordRun[], fill: Fill): Block {
   const ids = fill(new Uint32Array(4 * size), ({ ids }) => ids, 4)
   const numbers = NUMBERS.map((name) => [name, fill(new Float64Array(size), (source) => source[name], 1)] as const)
   const columns = Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], Float64Array>
@@ -66,5 +73,5 @@ function newBlock(size: number, sources: readonly Block[], fill: Fill): Block {
     const bytes = fill(new Uint8Array(size), (source) => toBytes(source.found.get(name), source.size), 1)
     found.set(name, fromBytes(bytes))
   }
-  return { size, ids, codes, ...columns, found, derived: nothingDerived() }
+  return { size, ids, codes, words: joinWords(words), ...columns, found, derived: nothingDerived() }
 }

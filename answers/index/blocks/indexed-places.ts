@@ -9,10 +9,12 @@ import { hasId, type IdWords, idWords } from './ids.ts'
 import { BLOCK, merged } from './merged.ts'
 import { orderByKey } from './order-by-key.ts'
 import { readRows } from './read-rows.ts'
+import { WordCodes } from './word-codes.ts'
 
 export class IndexedPlaces {
   /** One for each of `INDEXED_FIELDS`. */
   readonly dictionaries: readonly Dictionary[] = INDEXED_FIELDS.map(() => new Dictionary())
+  readonly words = new WordCodes()
   /** In the order of their keys; none is empty. A key may be in several blocks. */
   blocks: Block[] = []
   /** Number of places. */
@@ -44,12 +46,13 @@ export class IndexedPlaces {
       )
     }
     this.size = total
+    this.words.settle(true)
   }
 
   /** Takes in places that changed. The keys of a change include the one that the place has here, if it is here. */
   apply(changes: readonly ChangedPlace[]): void {
     const rows = changes.flatMap(([, , row]) => (row ? [row] : []))
-    const added = readRows(rows, this.dictionaries)
+    const added = readRows(rows, this)
     const removed = new Map<Block, Set<number>>()
     const inserted = new Map<number, number[]>()
     let row = 0
@@ -78,11 +81,12 @@ export class IndexedPlaces {
       else inserted.set(target, [next as number])
     }
     this.#rebuild(removed, inserted, added)
+    this.words.settle()
   }
 
-  /** Bytes of all blocks. */
+  /** Bytes of all arrays. */
   get bytes(): number {
-    return this.blocks.reduce((sum, block) => sum + blockBytes(block), 0)
+    return this.blocks.reduce((sum, block) => sum + blockBytes(block), this.words.bytes)
   }
 
   /** Number of the last block that begins with a lower key, or of the first one. */

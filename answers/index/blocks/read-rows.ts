@@ -1,14 +1,23 @@
 /** Converts rows from PostgreSQL to a block, in the order of the rows. */
 import { INDEXED_FIELDS, type IndexedRow } from '../../../core/query/indexed-fields.ts'
-import { type Block, NO_KEY, narrow, nothingDerived } from './block.ts'
+import { type Block, NO_KEY, nothingDerived } from './block.ts'
+import { narrow } from './codes.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './ids.ts'
+import { placeWords } from './place-words.ts'
+import type { WordCodes } from './word-codes.ts'
 
 /** Number of values of a row before the indexed fields. */
-const FIRST_FIELD = 6
+const FIRST_FIELD = 7
 
-/** `dictionaries` has one for each of `INDEXED_FIELDS`; new values are added to them. */
-export function readRows(rows: readonly IndexedRow[], dictionaries: readonly Dictionary[]): Block {
+/** What gives values their codes; new values are added. */
+export interface Coding {
+  /** One for each of `INDEXED_FIELDS`. */
+  readonly dictionaries: readonly Dictionary[]
+  readonly words: WordCodes
+}
+
+export function readRows(rows: readonly IndexedRow[], { dictionaries, words }: Coding): Block {
   const size = rows.length
   const numbers = () => new Float64Array(size)
   const [keys, longitudes, latitudes, scores, updated] = [numbers(), numbers(), numbers(), numbers(), numbers()]
@@ -23,7 +32,7 @@ export function readRows(rows: readonly IndexedRow[], dictionaries: readonly Dic
     scores[place] = row[4]
     updated[place] = row[5]
     for (let field = 0; field < codes.length; field++) {
-      const value = row[FIRST_FIELD + field] as (typeof row)[6]
+      const value = row[FIRST_FIELD + field] as (typeof row)[7]
       ;(codes[field] as Uint32Array)[place] = (dictionaries[field] as Dictionary).codeOf(value ?? null)
     }
   }
@@ -36,7 +45,17 @@ export function readRows(rows: readonly IndexedRow[], dictionaries: readonly Dic
     scores,
     updated,
     codes: codes.map(narrow),
+    words: placeWords(rows.map((row) => wordCodes(row[6], words))),
     found: new Map(),
     derived: nothingDerived(),
   }
+}
+
+/** Words with other marks decide only the order of a search. */
+export function isHeldWord(word: string): boolean {
+  return /^[^@^#]/.test(word)
+}
+
+function wordCodes(text: string, words: WordCodes): number[] {
+  return text.split(' ').flatMap((word) => (isHeldWord(word) ? words.codeOf(word) : []))
 }

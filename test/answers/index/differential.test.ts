@@ -18,6 +18,7 @@ import { isGeo } from '../../../core/query/filters/area.ts'
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
 import { PLACE_FIELDS } from '../../../core/query/place-fields.ts'
+import { allOf, anyOf, type Match } from '../../../core/words/match.ts'
 import { sinceSql } from '../../../sql/changes/changes.ts'
 import { whereSql } from '../../../sql/compile/conditions.ts'
 import { type CountedFacets, facetsQuery } from '../../../sql/compile/facets.ts'
@@ -57,10 +58,26 @@ const box = fc.tuple(crowdedSpot, crowdedSpot).map(
 )
 const area = fc.option(fc.oneof(circle, polygon, box), { freq: 2 })
 
+/** Words of the drawn places, and some that they lack. */
+const word = fc
+  .tuple(
+    fc.constantFrom('', '', '='),
+    fc.constantFrom('cozy', 'co', 'cafe', 'late', 'corner', 'a', 'ab', 'жук', 'zhuk', '漢', '2', 'night', 'gone'),
+    fc.boolean(),
+  )
+  .map(([mark, text, isPrefix]): Match => ({ word: mark + text, isPrefix }))
+const { match } = fc.letrec<{ match: Match; all: Match; any: Match }>((tie) => ({
+  match: fc.oneof({ depthSize: 'small' }, word, tie('all'), tie('any')),
+  all: fc.array(tie('match'), { minLength: 1, maxLength: 3 }).map(allOf),
+  any: fc.array(tie('match'), { minLength: 1, maxLength: 3 }).map(anyOf),
+}))
+const words = match.map((each): PlaceCondition => ({ op: 'words', match: each, byIndex: true }))
+
 const where = fc
-  .tuple(fc.option(filters, { freq: 4 }), area)
-  .map(([drawn, geo]): PlaceCondition[] => [
+  .tuple(fc.option(filters, { freq: 4 }), area, fc.option(words, { freq: 1 }))
+  .map(([drawn, geo, text]): PlaceCondition[] => [
     ...(geo ? [geo] : []),
+    ...(text ? [text] : []),
     ...(parseList(new URLSearchParams(drawn?.flatMap(({ parameters }) => parameters) ?? [])).where as PlaceCondition[]),
   ])
   .filter((conditions) => conditions.every((each) => isIndexed(each) || isOnText(each)))

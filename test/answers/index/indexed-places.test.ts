@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
 import { countBits, fromBytes, newBits, nextBit, setBit, toBytes } from '../../../answers/index/blocks/bits.ts'
-import { type Codes, NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
+import { NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
+import type { Codes } from '../../../answers/index/blocks/codes.ts'
 import { uuidAt } from '../../../answers/index/blocks/ids.ts'
 import { IndexedPlaces } from '../../../answers/index/blocks/indexed-places.ts'
+import type { PlaceWords } from '../../../answers/index/blocks/place-words.ts'
 import { readRows } from '../../../answers/index/blocks/read-rows.ts'
 import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
@@ -19,23 +21,37 @@ const values = fc.tuple(
     return kind === 'boolean' ? fc.boolean() : fc.option(fc.constantFrom('x', 'y', ''))
   }),
 )
+/** Marked words, of scripts of which UTF-16 and UTF-8 have different orders, too. */
+const WORDS = [
+  'bar',
+  '=bar',
+  'barn',
+  '~ba',
+  'ｂａr',
+  '𠀀',
+  '=𠀀',
+  ...Array.from({ length: 30 }, (_, number) => `w${number}`),
+]
+const placeWords = fc.uniqueArray(fc.constantFrom(...WORDS, '^bar', '#1', '@bar'), { maxLength: 9 })
 const row = (number: fc.Arbitrary<number>) =>
   fc
-    .tuple(number, key, fc.double({ min: 0, max: 1, noNaN: true }), values)
+    .tuple(number, key, fc.double({ min: 0, max: 1, noNaN: true }), placeWords, values)
     .map(
-      ([id, at, score, fields]): IndexedRow => [
+      ([id, at, score, words, fields]): IndexedRow => [
         placeId(id),
         at,
         at === null ? null : at / 10,
         at === null ? null : -at / 10,
         score,
         id,
+        words.join(' '),
         ...(fields as IndexedValue[]),
       ],
     )
 
 /** The rows of all places, in the order of their keys. */
 function rowsOf(places: IndexedPlaces): IndexedRow[] {
+  const texts = new Map(WORDS.map((word) => [places.words.codeOf(word), word]))
   return places.blocks.flatMap((block) =>
     Array.from({ length: block.size }, (_, at): IndexedRow => {
       const isPlaced = block.keys[at] !== NO_KEY
@@ -46,12 +62,23 @@ function rowsOf(places: IndexedPlaces): IndexedRow[] {
         isPlaced ? (block.latitudes[at] as number) : null,
         block.scores[at] as number,
         block.updated[at] as number,
+        wordsAt(block.words, at, texts),
         ...block.codes.map(
           (codes, field) => places.dictionaries[field]?.values[(codes as Codes)[at] as number] ?? null,
         ),
       ]
     }),
   )
+}
+
+function wordsAt({ codes, ends, words }: PlaceWords, at: number, texts: ReadonlyMap<number, string>): string {
+  return Array.from(words.subarray(ends[at - 1] ?? 0, ends[at]), (word) => texts.get(codes[word] as number)).join(' ')
+}
+
+/** The words that are held. */
+function held([id, key, longitude, latitude, score, updated, words, ...fields]: IndexedRow): IndexedRow {
+  const some = words.split(' ').filter((word) => !/^[@^#]/.test(word))
+  return [id, key, longitude, latitude, score, updated, some.join(' '), ...fields]
 }
 
 const byId = (rows: readonly IndexedRow[]) => rows.toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -65,7 +92,7 @@ test('any changes leave what a plain map holds, in the order of the keys', (t) =
     fc.property(fc.array(row(fc.nat(60)), { maxLength: 60 }), changes, (loaded, batches) => {
       const model = new Map(loaded.map((each) => [each[0], each]))
       const places = new IndexedPlaces()
-      places.load([readRows([...model.values()], places.dictionaries)])
+      places.load([readRows([...model.values()], places)])
       for (const { rows, gone } of batches) {
         const latest = new Map(rows.map((each) => [each[0], each]))
         const hidden = gone.map(placeId).filter((id) => !latest.has(id))
@@ -78,7 +105,7 @@ test('any changes leave what a plain map holds, in the order of the keys', (t) =
         for (const [id, each] of latest) model.set(id, each)
         for (const id of hidden) model.delete(id)
         const now = rowsOf(places)
-        assert.deepEqual(byId(now), byId([...model.values()]))
+        assert.deepEqual(byId(now), byId([...model.values()].map(held)))
         const keys = now.map((each) => each[1] ?? NO_KEY)
         assert.deepEqual(
           keys,
@@ -104,11 +131,20 @@ test('a block that grows is split, and equal keys may be in several blocks', (t)
   const fields = INDEXED_FIELDS.map(
     ({ kind }): IndexedValue => (kind === 'labels' ? [] : kind === 'boolean' ? false : null),
   )
-  const at = (number: number): IndexedRow => [placeId(number), number % 3, 0, 0, 0.5, number, ...fields]
+  const at = (number: number): IndexedRow => [
+    placeId(number),
+    number % 3,
+    0,
+    0,
+    0.5,
+    number,
+    `w${number % 30}`,
+    ...fields,
+  ]
   places.load([
     readRows(
       Array.from({ length: 7000 }, (_, number) => at(number)),
-      places.dictionaries,
+      places,
     ),
   ])
   places.apply(Array.from({ length: 9000 }, (_, number) => [placeId(7000 + number), [number % 3], at(7000 + number)]))

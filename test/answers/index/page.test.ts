@@ -39,20 +39,29 @@ function drawPlaces(): IndexedRow[] {
     })
     const position = at && { longitude: at.longitude / 10, latitude: at.latitude / 10 }
     const key = at && (at.longitude + 1800) * 2000 + at.latitude + 900
-    return [placeId(place), key, position?.longitude ?? null, position?.latitude ?? null, score / 400, place, ...fields]
+    return [
+      placeId(place),
+      key,
+      position?.longitude ?? null,
+      position?.latitude ?? null,
+      score / 400,
+      place,
+      '',
+      ...fields,
+    ]
   })
 }
 
 const rows = drawPlaces()
 const places = new IndexedPlaces()
-places.load([readRows(rows, places.dictionaries)])
+places.load([readRows(rows, places)])
 const everything = { spans: [{ low: 0, high: Number.MAX_SAFE_INTEGER, tests: [] }], tests: [] }
 
 const origin = { longitude: 11.03, latitude: 49.91 }
 
 /** Null if it is missing. */
 function keyOf(row: IndexedRow, field: OrderTerm['field']): number | null {
-  const [, , longitude, latitude, score, updated, ...fields] = row
+  const [, , longitude, latitude, score, updated, , ...fields] = row
   if (field === 'score_combined') return score
   if (field === 'updated_at') return updated
   if (field !== 'distance') return fields[field === 'aggregate_rating' ? RATING : COUNT] as number | null
