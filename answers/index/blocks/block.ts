@@ -7,7 +7,7 @@ import { sortRows } from '../../../core/sort/sort-rows.ts'
 import type { Bits } from './bits.ts'
 import type { Codes } from './codes.ts'
 import { compareIds } from './ids.ts'
-import { haveSameWords, joinWords, type PlaceWords, wordsBytes } from './place-words.ts'
+import { haveSameWords, joinWords, type PlaceWords, type WordPlaces, wordPlaces, wordsBytes } from './place-words.ts'
 
 /** Key of places without a position. */
 export const NO_KEY = 2 ** 52
@@ -38,10 +38,11 @@ interface Derived {
   ranked: Uint16Array | undefined
   /** For a field, each code followed by its number of places. */
   readonly histograms: (Uint32Array | undefined)[]
+  wordPlaces: WordPlaces | undefined
 }
 
 export function nothingDerived(): Derived {
-  return { passing: new Map(), ranked: undefined, histograms: [] }
+  return { passing: new Map(), ranked: undefined, histograms: [], wordPlaces: undefined }
 }
 
 /** Returns the positions by score, the best first; of equal scores the lowest id. */
@@ -54,6 +55,12 @@ export function rankedPlaces(block: Block): Uint16Array {
     ),
   )
   return derived.ranked
+}
+
+/** Returns the places of each word. */
+export function placesOfWords({ words, derived }: Block): WordPlaces {
+  derived.wordPlaces ??= wordPlaces(words)
+  return derived.wordPlaces
 }
 
 export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
@@ -88,6 +95,7 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
   }
   if (haveSameWords(block.words, at, source.words, sourceAt)) return
   derived.passing.clear()
+  derived.wordPlaces = undefined
   block.words = joinWords([
     { words: block.words, begin: 0, end: at },
     { words: source.words, begin: sourceAt, end: sourceAt + 1 },
@@ -97,8 +105,11 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
 
 /** Bytes of the arrays of a block. */
 export function blockBytes({ ids, codes, words, found, derived, ...arrays }: Block): number {
-  const { passing, ranked, histograms } = derived
-  const known = [...found.values(), ...passing.values(), ranked, ...histograms].filter((each) => each !== undefined)
+  const { passing, ranked, histograms, wordPlaces } = derived
+  const known = [
+    ...[...found.values(), ...passing.values(), ranked, ...histograms],
+    ...[wordPlaces?.starts, wordPlaces?.places],
+  ].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
     (sum, { byteLength }) => sum + byteLength,
     wordsBytes(words),

@@ -1,5 +1,4 @@
 /** Which words the places of a block have: for each place a run of positions in the block's own list of word codes. */
-import { type Bits, newBits } from './bits.ts'
 import { type Codes, narrow, newCodes } from './codes.ts'
 
 export interface PlaceWords {
@@ -18,13 +17,12 @@ export interface WordRun {
   readonly end: number
 }
 
-/** The words of places, given by the codes of each. */
-export function placeWords(of: readonly (readonly number[])[]): PlaceWords {
-  const codes = Uint32Array.from(of.flat())
-  const ends = new Uint32Array(of.length)
-  for (let place = 0; place < of.length; place++) ends[place] = (ends[place - 1] ?? 0) + (of[place]?.length ?? 0)
-  const words = { codes, ends, words: Uint32Array.from(codes.keys()) }
-  return joinWords([{ words, begin: 0, end: of.length }])
+/** `codes` has those of all words of all places; those of each place end at `ends`. */
+export function placeWords(codes: readonly number[], ends: Uint32Array): PlaceWords {
+  const list = new CodeList()
+  const words = new Uint32Array(codes.length)
+  for (let word = 0; word < codes.length; word++) words[word] = list.positionOf(codes[word] as number)
+  return { codes: list.end(), ends, words: narrow(words) }
 }
 
 /** The words of runs one after the other. */
@@ -42,11 +40,14 @@ export function joinWords(runs: readonly WordRun[]): PlaceWords {
     for (let each = begin; each < end; each++) ends[place++] = at + (source.ends[each] as number) - from
     const run = source.words.subarray(from, beginOf(source, end))
     if (source === base) words.set(run, at)
-    else for (const [word, code] of run.entries()) words[at + word] = list.positionOf(source.codes[code] as number)
+    else copyWords(words, at, run, source.codes, list)
     at += run.length
   }
-  list.end()
-  return { codes: Uint32Array.from(list.codes), ends, words: narrow(words) }
+  return { codes: list.end(), ends, words: narrow(words) }
+}
+
+function copyWords(to: Codes, at: number, run: Codes, codes: Uint32Array, list: CodeList): void {
+  for (let word = 0; word < run.length; word++) to[at + word] = list.positionOf(codes[run[word] as number] as number)
 }
 
 /** The source of most of the words, unless its list may have many codes that no place has any more. */
@@ -70,8 +71,9 @@ class CodeList {
     return this.codes.length - 1
   }
 
-  end(): void {
+  end(): Uint32Array {
     for (const code of this.codes) positions[code] = 0
+    return Uint32Array.from(this.codes)
   }
 }
 
@@ -95,22 +97,28 @@ export function haveSameWords(one: PlaceWords, place: number, other: PlaceWords,
   )
 }
 
-/** The places that have one of the words whose code is marked; undefined if there is none. */
-export function placesWithWords({ codes, ends, words }: PlaceWords, wanted: Uint8Array): Bits | undefined {
-  const isWanted = new Uint8Array(codes.length)
-  let isAny = 0
-  for (let position = 0; position < codes.length; position++) {
-    isAny |= isWanted[position] = wanted[codes[position] as number] as number
+/** The places that have each word: those of `codes[i]` are `places`, from `starts[i]` up to, not including, `starts[i + 1]`. */
+export interface WordPlaces {
+  readonly starts: Uint32Array
+  readonly places: Uint16Array
+}
+
+export function wordPlaces({ codes, ends, words }: PlaceWords): WordPlaces {
+  const starts = new Uint32Array(codes.length + 1)
+  for (const word of words) starts[word + 1] = (starts[word + 1] as number) + 1
+  for (let code = 1; code <= codes.length; code++)
+    starts[code] = (starts[code] as number) + (starts[code - 1] as number)
+  const next = starts.slice()
+  const places = new Uint16Array(words.length)
+  for (let place = 0, at = 0; place < ends.length; place++) {
+    for (const end = ends[place] as number; at < end; at++) {
+      const word = words[at] as number
+      const free = next[word] as number
+      places[free] = place
+      next[word] = free + 1
+    }
   }
-  if (isAny === 0) return undefined
-  const bits = newBits(ends.length)
-  for (let place = 0, word = 0; place < ends.length; place++) {
-    const end = ends[place] as number
-    let has = 0
-    for (; word < end; word++) has |= isWanted[words[word] as number] as number
-    bits[place >>> 5] = (bits[place >>> 5] as number) | (has << (place & 31))
-  }
-  return bits
+  return { starts, places }
 }
 
 export function wordsBytes({ codes, ends, words }: PlaceWords): number {

@@ -4,7 +4,7 @@ import { type Block, NO_KEY, nothingDerived } from './block.ts'
 import { narrow } from './codes.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './ids.ts'
-import { placeWords } from './place-words.ts'
+import { type PlaceWords, placeWords } from './place-words.ts'
 import type { WordCodes } from './word-codes.ts'
 
 /** Number of values of a row before the indexed fields. */
@@ -45,7 +45,7 @@ export function readRows(rows: readonly IndexedRow[], { dictionaries, words }: C
     scores,
     updated,
     codes: codes.map(narrow),
-    words: placeWords(rows.map((row) => wordCodes(row[6], words))),
+    words: wordsOf(rows, words),
     found: new Map(),
     derived: nothingDerived(),
   }
@@ -53,9 +53,17 @@ export function readRows(rows: readonly IndexedRow[], { dictionaries, words }: C
 
 /** Words with other marks decide only the order of a search. */
 export function isHeldWord(word: string): boolean {
-  return /^[^@^#]/.test(word)
+  return !UNHELD.has(word[0])
 }
 
-function wordCodes(text: string, words: WordCodes): number[] {
-  return text.split(' ').flatMap((word) => (isHeldWord(word) ? words.codeOf(word) : []))
+const UNHELD = new Set<string | undefined>(['@', '^', '#'])
+
+function wordsOf(rows: readonly IndexedRow[], words: WordCodes): PlaceWords {
+  const codes: number[] = []
+  const ends = new Uint32Array(rows.length)
+  for (const [place, { 6: text }] of rows.entries()) {
+    for (const word of text.split(' ')) if (isHeldWord(word)) codes.push(words.codeOf(word))
+    ends[place] = codes.length
+  }
+  return placeWords(codes, ends)
 }

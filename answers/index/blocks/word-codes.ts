@@ -36,19 +36,20 @@ export class WordCodes {
     return code
   }
 
-  /** Adds 1 to `wanted`, which has a place for each code, for a word, or for all words that it begins. */
-  mark(wanted: Uint8Array, word: string, isPrefix: boolean): void {
+  /** The codes of a word, or of all words that it begins. */
+  codesOf(word: string, isPrefix: boolean): number[] {
     if (!isPrefix) {
       const code = this.#known(word)
-      if (code !== undefined) wanted[code] = 1
-      return
+      return code === undefined ? [] : [code]
     }
+    const codes: number[] = []
     for (let rank = this.#rankOf(word); rank < this.#sorted.length; rank++) {
       const code = this.#sorted[rank] as number
       if (!this.#textOf(code).startsWith(word)) break
-      wanted[code] = 1
+      codes.push(code)
     }
-    for (const [added, code] of this.#added) if (added.startsWith(word)) wanted[code] = 1
+    for (const [added, code] of this.#added) if (added.startsWith(word)) codes.push(code)
+    return codes
   }
 
   /** Sorts added words in once they are many, or if `isLoaded` all. */
