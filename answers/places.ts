@@ -2,6 +2,7 @@
  * The one face that answers questions about places. Whether the index in memory or PostgreSQL answers, what is cached
  * and what has to wait is decided behind it. Each reader stands here as it is: the face adds no step to the way of a request.
  */
+import type { Sets } from '../search/sets.ts'
 import { Dictionary } from '../search/text/dictionary.ts'
 import { Readings } from '../search/text/readings.ts'
 import { Understanding } from '../search/understand/understanding.ts'
@@ -11,6 +12,7 @@ import { countedFacets, type ReadFacets } from './facets.ts'
 import type { PlaceIndex } from './index/place-index.ts'
 import { lists, type ReadList } from './lists.ts'
 import { PlaceRows } from './rows/place-rows.ts'
+import { indexedSets } from './sets.ts'
 import { limitedTiles, type ReadTiles } from './tiles.ts'
 
 export interface PlaceAnswersOptions {
@@ -39,6 +41,8 @@ export class PlaceAnswers {
   readonly understanding: Understanding
   /** Places by their ids, for searches. */
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
+  /** What is known of searches without PostgreSQL. */
+  readonly sets: Sets
   /** Undefined if there is none. */
   readonly index: IndexState | undefined
 
@@ -55,6 +59,7 @@ export class PlaceAnswers {
     this.list = lists(means)
     this.facets = countedFacets(means)
     this.rows = rows
+    this.sets = indexedSets(index)
     this.index = index
   }
 }

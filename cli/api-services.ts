@@ -45,7 +45,7 @@ export function apiServices(
     trustedProxies,
     answers: asked,
     layers,
-    search: searchOf(database, config, log, asked.readings, indexer),
+    search: searchOf(database, config, log, asked, indexer),
     searchMaxPageSize,
     vibes: words,
     batchMaxPlaces,

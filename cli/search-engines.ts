@@ -36,7 +36,7 @@ export function searchOf(
   database: Database,
   config: Config,
   log: Logger,
-  readings: Readings,
+  { readings, sets }: Pick<PlaceAnswers, 'readings' | 'sets'>,
   indexer: Indexer | undefined,
 ): Search {
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
@@ -44,7 +44,7 @@ export function searchOf(
   const { dictionary } = readings
   return new Search({
     readings,
-    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, withinExpense),
+    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, sets, withinExpense),
     meilisearch: client && new MeilisearchEngine({ client, database, index }),
     onTrouble(error) {
       log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')

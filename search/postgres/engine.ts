@@ -5,19 +5,19 @@ import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Asked } from '../../sql/compile/expense.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { countPlaces } from '../../sql/places/counts.ts'
-import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import { orderedPlaces, placesAmong, unrankedPlaces, withAllWords, withWords } from '../../sql/search/search.ts'
+import { placesAmong } from '../../sql/search/search.ts'
 import { type BranchesQuery, type SuggestedName, suggestedNames } from '../../sql/search/suggested-places.ts'
 import { spread } from '../chains.ts'
 import { MAX_NAMES, MAX_RANKED, type SuggestQuery } from '../engine.ts'
+import { NO_SETS, type Sets } from '../sets.ts'
 import type { Dictionary } from '../text/dictionary.ts'
 import type { TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
 import { bestNames, bestPlaces } from './ranked.ts'
+import { Searched } from './searched.ts'
 
 /** One page of what a search finds. */
 export interface Found {
@@ -54,6 +54,7 @@ export class PostgresEngine {
   readonly #database: Queryable
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
+  readonly #sets: Sets
   readonly #admit: Admit
 
   /** `admit` limits expensive searches; there is no limit by default. */
@@ -61,9 +62,11 @@ export class PostgresEngine {
     database: Queryable,
     dictionary: Dictionary,
     openAtMaxCandidates: number,
+    sets: Sets = NO_SETS,
     admit: Admit = (_database, _asked, work) => work(),
   ) {
     this.#database = database
+    this.#sets = sets
     this.#dictionary = dictionary
     this.#openAtMaxCandidates = openAtMaxCandidates
     this.#admit = admit
@@ -97,19 +100,17 @@ export class PostgresEngine {
     const conditions = await this.#ready(database, query.where)
     const { reading, order, origin, focus, facets } = query
     const plan = reading?.plan
-    const all = plan && textMatch(plan.all, this.#dictionary.share)
-    const whole = withAllWords(conditions, all)
-    const counted = facets.length > 0 ? facetCounts(database, whole, facets) : undefined
-    const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, { signal }))
-    const where = withWords(conditions, all, MAX_RANKED)
+    const text = plan && textMatch(plan.all, this.#dictionary.share)
+    const searched = new Searched({ sets: this.#sets, database: this.#database, signal }, conditions, text)
+    const counted = facets.length > 0 ? searched.facets(facets) : undefined
     const find = async () => {
-      if (!plan || order) return orderedPage(database, { where, order: order ?? [], origin }, count, slice)
+      if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
       const best = ranked
-        ? placesAmong(database, ranked, whole).then((places) => spread(places).map(({ id }) => id))
+        ? placesAmong(database, ranked, searched.where).then((places) => spread(places).map(({ id }) => id))
         : bestPlaces(database, this.#dictionary.share, { where: conditions, plan, focus })
-      const [ids, total] = await Promise.all([best, ranked && count()])
+      const [ids, total] = await Promise.all([best, ranked && searched.count()])
       const isWhole = !ranked && ids.length < MAX_RANKED
-      return rankedPage(database, { ids, total: isWhole ? ids.length : total }, where, count, slice)
+      return rankedPage(searched, ids, isWhole ? ids.length : total, slice)
     }
     // Both are awaited from the start: if the client leaves, both fail.
     const [page, counts] = await Promise.all([find(), counted])
@@ -122,30 +123,27 @@ export class PostgresEngine {
 }
 
 async function orderedPage(
-  database: Queryable,
-  query: Parameters<typeof orderedPlaces>[1],
-  count: () => Promise<number>,
+  searched: Searched,
+  order: Parameters<Searched['ordered']>[0],
   slice: Slice,
 ): Promise<Pick<Found, 'ids' | 'count'>> {
-  const ids = await orderedPlaces(database, query, slice)
-  const isAll = slice.offset === 0 && ids.length < slice.limit
-  return { ids, count: isAll ? ids.length : await count() }
+  const { ids, count } = await searched.ordered(order, slice)
+  return { ids, count: count ?? (await searched.count()) }
 }
 
-/** Returns a page of results of which the best come first. `total`: how many there are, if that is known. */
+/** Returns a page of results of which those in `ranked` come first. `total`: how many there are, if that is known. */
 async function rankedPage(
-  database: Queryable,
-  { ids, total }: { readonly ids: readonly string[]; readonly total: number | undefined },
-  where: readonly PlaceCondition[],
-  count: () => Promise<number>,
+  searched: Searched,
+  ranked: readonly string[],
+  total: number | undefined,
   { limit, offset, count: known }: Slice,
 ): Promise<Pick<Found, 'ids' | 'count'>> {
-  const first = ids.slice(offset, offset + limit)
-  const missing = total === ids.length ? 0 : limit - first.length
-  const behind = { limit: missing, offset: Math.max(0, offset - ids.length), count: known && known - ids.length }
+  const first = ranked.slice(offset, offset + limit)
+  const missing = total === ranked.length ? 0 : limit - first.length
+  const behind = { limit: missing, offset: Math.max(0, offset - ranked.length), count: known && known - ranked.length }
   const [rest, all] = await Promise.all([
-    missing > 0 ? unrankedPlaces(database, where, ids, behind) : [],
-    total ?? count(),
+    missing > 0 ? searched.unranked(ranked, behind) : [],
+    total ?? searched.count(),
   ])
   return { ids: [...first, ...rest], count: all }
 }

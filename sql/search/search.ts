@@ -118,7 +118,8 @@ function rankSql(tiers: readonly TextMatch[], focus: Position | undefined): Sql 
   return sql`(${tier} - coalesce(${nearness}, 0))`
 }
 
-const BY_QUALITY = {
+/** The order of what is not ranked. */
+export const BY_QUALITY = {
   order: [
     { field: 'score_combined', descending: true },
     { field: 'id', descending: false },
@@ -145,28 +146,10 @@ export async function placesAmong(
   return wanted.map((id) => found.get(id)).filter((place) => place !== undefined)
 }
 
-/** Reads one page of the matches that are not in `ranked`, the best by quality first. */
-export function unrankedPlaces(
-  database: Queryable,
-  where: readonly PlaceCondition[],
-  ranked: readonly string[],
-  slice: Slice,
-): Promise<string[]> {
-  return ids(database, sql`${whereSql(where)} and id <> all(${ranked}::uuid[])`, BY_QUALITY, slice)
-}
-
 /** Reads one page of the matches of a query, in its order. */
-export function orderedPlaces(database: Queryable, query: ResolvedQuery, slice: Slice): Promise<string[]> {
-  return ids(database, whereSql(query.where), query, slice)
-}
-
-async function ids(
-  database: Queryable,
-  where: Sql,
-  order: Pick<ResolvedQuery, 'order' | 'origin'>,
-  slice: Slice,
-): Promise<string[]> {
-  const rows = await database.rows<{ id: string }>(sql`select id from places where ${where} ${sliceSql(order, slice)}`)
+export async function orderedPlaces(database: Queryable, query: ResolvedQuery, slice: Slice): Promise<string[]> {
+  const where = whereSql(query.where)
+  const rows = await database.rows<{ id: string }>(sql`select id from places where ${where} ${sliceSql(query, slice)}`)
   const found = rows.map(({ id }) => id)
   return isFromEnd(slice) ? found.reverse() : found
 }

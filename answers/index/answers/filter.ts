@@ -18,7 +18,8 @@ export function fieldTest(condition: FieldCondition, dictionaries: readonly Dict
   if (isVisible(condition)) return undefined
   // Scores change often, and lists of ids are seldom asked for twice.
   if (condition.field === 'score_combined') return scoreTest(condition as NumberCondition)
-  if (condition.op === 'any' && condition.field === 'id') return idTest(condition.values)
+  if (condition.field === 'id' && condition.op === 'any') return idTest(condition.values)
+  if (condition.field === 'id' && condition.op === 'none') return others(idTest(condition.values))
   const field = INDEXED_AT.get(condition.field) as number
   return remembered(JSON.stringify(condition), codeTest(field, dictionaries[field] as Dictionary, valueTest(condition)))
 }
@@ -27,10 +28,12 @@ export function fieldTest(condition: FieldCondition, dictionaries: readonly Dict
 export function textTest(condition: TextCondition): Test {
   const { name } = findable(condition)
   const isExcluded = condition.op === 'none'
-  return ({ found, size }) => {
-    const bits = found.get(name) ?? newBits(size)
-    return isExcluded ? bits.map((word) => ~word) : bits
-  }
+  const test: Test = ({ found, size }) => found.get(name) ?? newBits(size)
+  return isExcluded ? others(test) : test
+}
+
+function others(test: Test): Test {
+  return (block) => test(block).map((word) => ~word)
 }
 
 /** Returns the test of a condition on words. */

@@ -14,6 +14,7 @@ import { DEFAULT_MAX_BATCH, MAX_SEARCH_SIZE } from '../../../core/query/limits.t
 import { readVibes } from '../../../data/vibes.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
 import { Search } from '../../../search/search.ts'
+import { NO_SETS } from '../../../search/sets.ts'
 import { Dictionary } from '../../../search/text/dictionary.ts'
 import { Readings } from '../../../search/text/readings.ts'
 import type { Queryable, Store } from '../../../sql/core/database.ts'
@@ -51,7 +52,7 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
   const afterwards = new BackgroundTasks(services.log)
   atEnd(() => afterwards.finished())
   const dictionary = new Dictionary(database, () => undefined)
-  const postgres = new PostgresEngine(database, dictionary, 10_000, withinExpense)
+  const postgres = new PostgresEngine(database, dictionary, 10_000, NO_SETS, withinExpense)
   const readings = new Readings(database, dictionary)
   const search = new Search({ postgres, readings, onTrouble: () => undefined })
   atEnd(() => search.close())

@@ -1,0 +1,79 @@
+/** All places that a search finds: counts and lists them, from memory if that knows them, otherwise by PostgreSQL. */
+import type { ListQuery, PlaceCondition } from '../../core/query/ast.ts'
+import type { OrderField } from '../../core/query/place-fields.ts'
+import type { CountedFacets } from '../../sql/compile/facets.ts'
+import type { Slice } from '../../sql/compile/slice.ts'
+import { type Queryable, withOptions } from '../../sql/core/database.ts'
+import { countPlaces } from '../../sql/places/counts.ts'
+import { facetCounts } from '../../sql/places/facets.ts'
+import { BY_QUALITY, orderedPlaces, type TextMatch, withAllWords, withWords } from '../../sql/search/search.ts'
+import { MAX_RANKED } from '../engine.ts'
+import type { Sets } from '../sets.ts'
+
+type Order = Pick<ListQuery<PlaceCondition, OrderField>, 'order' | 'origin'>
+
+/** Ids in order. */
+interface Listed {
+  readonly ids: readonly string[]
+  /** How many there are on all pages, if that is known. */
+  readonly count: number | undefined
+}
+
+export class Searched {
+  /** What all must hold. */
+  readonly where: readonly PlaceCondition[]
+  readonly #sets: Sets
+  readonly #database: Queryable
+  readonly #signal: AbortSignal | undefined
+  /** As `where`, for reading the first ones by SQL. */
+  readonly #firsts: readonly PlaceCondition[]
+  #facets: Promise<CountedFacets> | undefined
+
+  /** `database` has cached counts; pass the same object each time. */
+  constructor(
+    { sets, database, signal }: { sets: Sets; database: Queryable; signal: AbortSignal | undefined },
+    conditions: readonly PlaceCondition[],
+    text: TextMatch | undefined,
+  ) {
+    this.#sets = sets
+    this.#database = database
+    this.#signal = signal
+    this.where = withAllWords(conditions, text)
+    this.#firsts = withWords(conditions, text, MAX_RANKED)
+  }
+
+  async count(): Promise<number> {
+    if (this.#facets) return (await this.#facets).count
+    const known = await this.#sets.count(this.where)
+    return known ?? countPlaces(this.#database, this.where, { signal: this.#signal })
+  }
+
+  /** Counts the values of fields, and the places once for all. */
+  facets(fields: readonly string[]): Promise<CountedFacets> {
+    this.#facets = this.#counted(fields)
+    return this.#facets
+  }
+
+  /** Reads a slice of all places in an order. */
+  async ordered(order: Order, slice: Slice): Promise<Listed> {
+    const known = await this.#sets.page({ where: this.where, ...order }, slice)
+    if (known) return known
+    const ids = await orderedPlaces(this.#reading, { where: this.#firsts, ...order }, slice)
+    return { ids, count: slice.offset === 0 && ids.length < slice.limit ? ids.length : undefined }
+  }
+
+  /** Reads a slice of those that are not in `ranked`, the best by score first. */
+  async unranked(ranked: readonly string[], slice: Slice): Promise<readonly string[]> {
+    const others: PlaceCondition = { op: 'none', field: 'id', values: ranked }
+    const known = await this.#sets.page({ where: [...this.where, others], ...BY_QUALITY }, slice)
+    return known?.ids ?? orderedPlaces(this.#reading, { where: [...this.#firsts, others], ...BY_QUALITY }, slice)
+  }
+
+  async #counted(fields: readonly string[]): Promise<CountedFacets> {
+    return (await this.#sets.facets(this.where, fields)) ?? facetCounts(this.#reading, this.where, fields)
+  }
+
+  get #reading(): Queryable {
+    return withOptions(this.#database, { signal: this.#signal })
+  }
+}
