@@ -16,7 +16,7 @@ import type { TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
-import { bestNames, bestPlaces } from './ranked.ts'
+import { bestNames, bestPlaces, type Finders } from './ranked.ts'
 import { Searched } from './searched.ts'
 
 /** One page of what a search finds. */
@@ -90,7 +90,7 @@ export class PostgresEngine {
   ): Promise<SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
     const where = await this.#ready(database, read)
-    const best = (plan: TextPlan) => bestNames(database, this.#dictionary.share, { where, plan, focus }, most.names)
+    const best = (plan: TextPlan) => bestNames(this.#finders(database), { where, plan, focus }, most.names)
     const ids = ranked ?? (await suggestInStages(text, this.#dictionary, best))
     return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
   }
@@ -107,7 +107,7 @@ export class PostgresEngine {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
       const best = ranked
         ? placesAmong(database, ranked, searched.where).then((places) => spread(places).map(({ id }) => id))
-        : bestPlaces(database, this.#dictionary.share, { where: conditions, plan, focus })
+        : bestPlaces(this.#finders(database), { where: conditions, plan, focus })
       const [ids, total] = await Promise.all([best, ranked && searched.count()])
       const isWhole = !ranked && ids.length < MAX_RANKED
       return rankedPage(searched, ids, isWhole ? ids.length : total, slice)
@@ -115,6 +115,10 @@ export class PostgresEngine {
     // Both are awaited from the start: if the client leaves, both fail.
     const [page, counts] = await Promise.all([find(), counted])
     return { ...page, facets: counts?.facets ?? {} }
+  }
+
+  #finders(database: Queryable): Finders {
+    return { database, sets: this.#sets, shares: this.#dictionary.share }
   }
 
   #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {

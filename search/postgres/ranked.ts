@@ -2,8 +2,9 @@
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
+import { placesAmong, type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { MAX_RANKED } from '../engine.ts'
+import type { Sets } from '../sets.ts'
 import { arranged } from '../text/candidates.ts'
 import type { Shares } from '../text/dictionary.ts'
 import type { TextPlan } from '../text/plan.ts'
@@ -15,25 +16,38 @@ export interface Ranked {
   readonly focus: Position | undefined
 }
 
+/** What finds candidates. */
+export interface Finders {
+  readonly database: Queryable
+  readonly sets: Sets
+  readonly shares: Shares
+}
+
 /** Returns the ids of the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
-export async function bestPlaces(database: Queryable, shares: Shares, query: Ranked): Promise<string[]> {
-  const { rows } = await candidates(database, shares, query)
+export async function bestPlaces(finders: Finders, query: Ranked): Promise<string[]> {
+  const { rows } = (await known(finders, query, MAX_RANKED)) ?? (await candidates(finders, query))
   return ids(rows, query)
 }
+
+/** Places of chains among which other names are looked for. */
+const MAX_OF_CHAINS = 2000
 
 /**
  * Returns the ids of places with different names, the best first. If the best places have fewer than `enough`, as those
  * of a chain, it looks for other names once more.
  */
-export async function bestNames(database: Queryable, shares: Shares, query: Ranked, enough: number): Promise<string[]> {
-  const { rows, isWhole } = await candidates(database, shares, query)
+export async function bestNames(finders: Finders, query: Ranked, enough: number): Promise<string[]> {
+  const first = await known(finders, query, MAX_RANKED)
+  const { rows, isWhole } = first ?? (await candidates(finders, query))
   const names = [...new Set(rows.map(({ name }) => name))]
   const isEnough = isWhole || names.length >= enough
-  const more = isEnough ? [] : (await candidates(database, shares, query, names)).rows
-  const nameOf = new Map([...rows, ...more].map(({ id, name }) => [id, name]))
-  const firsts = new Map<string | undefined, string>()
-  for (const id of ids([...rows, ...more], query)) {
-    const name = nameOf.get(id)
+  const another = async () =>
+    (first && (await known(finders, query, MAX_OF_CHAINS))) ?? (await candidates(finders, query, names))
+  const more = isEnough ? [] : (await another()).rows
+  const nameOf = new Map([...rows, ...more].map((row) => [row.id, row]))
+  const firsts = new Map<string, string>()
+  for (const id of ids([...nameOf.values()], query)) {
+    const name = nameOf.get(id)?.name as string
     if (!firsts.has(name)) firsts.set(name, id)
   }
   return [...firsts.values()]
@@ -43,13 +57,36 @@ function ids(rows: readonly RankedRow[], { plan, focus }: Ranked): string[] {
   return arranged(rows, plan, focus !== undefined)
 }
 
-/** Returns the best of each kind. `isWhole`: there are no others. */
+interface Candidates {
+  readonly rows: readonly RankedRow[]
+  /** There are no others. */
+  readonly isWhole: boolean
+}
+
+/** Returns the best that are known in memory. Nearness to a focus is not. */
+async function known(
+  { database, sets }: Finders,
+  { where, plan, focus }: Ranked,
+  max: number,
+): Promise<Candidates | undefined> {
+  const [all] = plan.arms
+  const words: PlaceCondition = { op: 'words', match: all, byIndex: true }
+  const best = focus ? undefined : await sets.ranked([...where, words], plan.tiers, max)
+  if (!best) return undefined
+  const ranks = new Map(
+    best.ids.map((id, at) => [id, { rank: best.tiers[at] as number, score: best.scores[at] as number }]),
+  )
+  const named = await placesAmong(database, best.ids, [])
+  const rows = named.flatMap((place) => ({ ...place, ...(ranks.get(place.id) as { rank: number; score: number }) }))
+  return { rows, isWhole: best.ids.length < max }
+}
+
+/** Returns the best of each kind. */
 async function candidates(
-  database: Queryable,
-  shares: Shares,
+  { database, shares }: Finders,
   { where, plan, focus }: Ranked,
   without?: readonly string[],
-): Promise<{ rows: RankedRow[]; isWhole: boolean }> {
+): Promise<Candidates> {
   const tiers = plan.tiers.map((match) => textMatch(match, shares))
   const [all, ...more] = plan.arms
   const query: RankedQuery = { where, tiers, arms: [textMatch(all, shares)], focus, max: MAX_RANKED, without }

@@ -8,7 +8,7 @@ import type { Dictionary } from '../blocks/dictionary.ts'
 import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../blocks/word-codes.ts'
 import { findable, isVisible, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
-import { matchTest } from './match.ts'
+import { matchTests } from './match.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
@@ -38,7 +38,7 @@ function others(test: Test): Test {
 
 /** Returns the test of a condition on words. */
 export function wordsTest({ match }: WordsCondition, words: WordCodes): Test {
-  const test = matchTest(match, words)
+  const test = matchTests(words)(match)
   return remembered(JSON.stringify(match), (block) => test(block) ?? newBits(block.size))
 }
 

@@ -7,8 +7,6 @@ import type { FieldCondition, GeoCondition, PlaceCondition, ReadCondition } from
 import { isGeo } from '../../../core/query/filters/area.ts'
 import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
-import type { Match } from '../../../core/words/match.ts'
-import { isHeldWord } from '../blocks/read-rows.ts'
 
 /** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
 const MAX_CORNERS = 100
@@ -17,7 +15,7 @@ export type WordsCondition = Extract<PlaceCondition, { op: 'words' }>
 
 /** Returns whether the index can decide a condition from what it holds. */
 export function isIndexed(condition: ReadCondition): condition is GeoCondition | WordsCondition | FieldCondition {
-  if (condition.op === 'words') return isHeld(condition.match)
+  if (condition.op === 'words') return true
   if (!('field' in condition))
     return isGeo(condition) && (condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS)
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
@@ -29,12 +27,6 @@ export function isVisible(condition: FieldCondition): boolean {
   return VISIBLE.some(
     ({ field, value }) => condition.op === 'flag' && condition.field === field && condition.value === value,
   )
-}
-
-/** Words with other marks decide only the order of a search: see read-rows.ts. */
-function isHeld(match: Match): boolean {
-  if ('word' in match) return isHeldWord(match.word)
-  return ('all' in match ? match.all : match.any).every(isHeld)
 }
 
 export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>

@@ -1,39 +1,48 @@
 /** Which places of a block have the words that a text means. */
 import type { Match } from '../../../core/words/match.ts'
-import { addOthers, type Bits, keepCommon, newBits, setBit } from '../blocks/bits.ts'
+import { addAll, type Bits, keepCommon, newBits, setBit } from '../blocks/bits.ts'
 import { type Block, placesOfWords } from '../blocks/block.ts'
 import type { WordCodes } from '../blocks/word-codes.ts'
 
 /** Returns the places of a block that match; undefined if there is none. The bits are the caller's. */
 export type MatchTest = (block: Block) => Bits | undefined
 
-export function matchTest(match: Match, words: WordCodes): MatchTest {
-  if ('all' in match) return allTest(match.all.map((part) => matchTest(part, words)))
-  const parts = 'any' in match ? match.any : [match]
-  // Alternatives that are words are looked for together.
-  const others = parts.flatMap((part) => ('word' in part ? [] : matchTest(part, words)))
-  return anyTest([
-    wordTest(
-      parts.filter((part) => 'word' in part),
-      words,
-    ),
-    ...others,
-  ])
+/** Returns what makes tests, and looks each word up once for all of them. */
+export function matchTests(words: WordCodes): (match: Match) => MatchTest {
+  const known = new Map<string, readonly number[]>()
+  const codesOf = ({ word, isPrefix }: Word) => {
+    const key = isPrefix ? `${word}*` : word
+    const codes = known.get(key) ?? words.codesOf(word, isPrefix)
+    known.set(key, codes)
+    return codes
+  }
+  const testOf = (match: Match): MatchTest => {
+    if ('all' in match) return allTest(match.all.map(testOf))
+    const parts = 'any' in match ? match.any : [match]
+    // Alternatives that are words are looked for together.
+    const codes = parts.flatMap((part) => ('word' in part ? codesOf(part) : []))
+    return anyTest([wordTest(codes, words.size), ...parts.filter((part) => !('word' in part)).map(testOf)])
+  }
+  return testOf
 }
+
+type Word = Extract<Match, { word: string }>
 
 /** Up to this number of codes, looking for each in the list of a block is faster than looking each of the list up. */
 const FEW = 8
 
-function wordTest(wanted: readonly Extract<Match, { word: string }>[], words: WordCodes): MatchTest {
-  const codes = wanted.flatMap(({ word, isPrefix }) => words.codesOf(word, isPrefix))
+/** Matches the places that have a word with one of the codes, of `total` codes that there are. */
+function wordTest(codes: readonly number[], total: number): MatchTest {
   if (codes.length <= FEW) {
-    return (block) =>
-      placesAt(
+    return (block) => {
+      const { codes: known } = block.words
+      return placesAt(
         block,
-        codes.map((code) => block.words.codes.indexOf(code)).filter((at) => at >= 0),
+        codes.map((code) => known.indexOf(code)).filter((position) => position >= 0),
       )
+    }
   }
-  const isWanted = new Uint8Array(words.size)
+  const isWanted = new Uint8Array(total)
   for (const code of codes) isWanted[code] = 1
   return (block) => {
     const { codes: known } = block.words
@@ -69,12 +78,14 @@ function allTest([first, ...others]: readonly MatchTest[]): MatchTest {
 }
 
 function anyTest(tests: readonly MatchTest[]): MatchTest {
+  const [only, ...more] = tests
+  if (only && more.length === 0) return only
   return (block) => {
     let bits: Bits | undefined
     for (const test of tests) {
-      const more = test(block)
-      if (bits && more) addOthers(bits, more)
-      bits ??= more
+      const found = test(block)
+      if (bits && found) addAll(bits, found)
+      bits ??= found
     }
     return bits
   }

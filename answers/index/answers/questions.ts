@@ -6,6 +6,7 @@ import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
+import { type AskedRanked, findRanked, type RankedPlaces } from './ranked.ts'
 import { filterOf, Unsure } from './select.ts'
 
 /** Each kind of question with its answer. `where` of a tile includes the tile. */
@@ -24,6 +25,10 @@ export interface Questions {
       readonly offset: number | 'last'
     }
     readonly answer: FoundPage
+  }
+  ranked: {
+    readonly asked: AskedRanked & { readonly where: readonly PlaceCondition[] }
+    readonly answer: RankedPlaces
   }
   count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
   values: {
@@ -83,6 +88,8 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
         return chooseTile(places, filter, question.asked)
       case 'page':
         return findPage(places, filter, question.asked)
+      case 'ranked':
+        return findRanked(places, filter, question.asked)
       case 'count':
         return countSelected(places, filter)
       case 'values':

@@ -61,8 +61,13 @@ export function keepCommon(bits: Bits, others: Bits): void {
 }
 
 /** Adds to `bits` what is in `others`. */
-export function addOthers(bits: Bits, others: Bits): void {
+export function addAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) | (others[word] as number)
+}
+
+/** Takes out of `bits` what is in `others`. */
+export function removeAll(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & ~(others[word] as number)
 }
 
 /** Counts the ones of a word (Hacker's Delight, 5–1). */

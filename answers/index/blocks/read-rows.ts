@@ -51,18 +51,11 @@ export function readRows(rows: readonly IndexedRow[], { dictionaries, words }: C
   }
 }
 
-/** Words with other marks decide only the order of a search. */
-export function isHeldWord(word: string): boolean {
-  return !UNHELD.has(word[0])
-}
-
-const UNHELD = new Set<string | undefined>(['@', '^', '#'])
-
 function wordsOf(rows: readonly IndexedRow[], words: WordCodes): PlaceWords {
   const codes: number[] = []
   const ends = new Uint32Array(rows.length)
   for (const [place, { 6: text }] of rows.entries()) {
-    for (const word of text.split(' ')) if (isHeldWord(word)) codes.push(words.codeOf(word))
+    if (text !== '') for (const word of text.split(' ')) codes.push(words.codeOf(word))
     ends[place] = codes.length
   }
   return placeWords(codes, ends)

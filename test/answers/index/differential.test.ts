@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { isIndexed, isOnText } from '../../../answers/index/answers/indexed-conditions.ts'
 import type { Questions } from '../../../answers/index/answers/questions.ts'
 import { PlaceIndex } from '../../../answers/index/place-index.ts'
@@ -20,7 +20,7 @@ import { parseList } from '../../../core/query/parse/list.ts'
 import { PLACE_FIELDS } from '../../../core/query/place-fields.ts'
 import { allOf, anyOf, type Match } from '../../../core/words/match.ts'
 import { sinceSql } from '../../../sql/changes/changes.ts'
-import { whereSql } from '../../../sql/compile/conditions.ts'
+import { whereSql, wordsQuery } from '../../../sql/compile/conditions.ts'
 import { type CountedFacets, facetsQuery } from '../../../sql/compile/facets.ts'
 import type { Database, Queryable } from '../../../sql/core/database.ts'
 import { countQuery } from '../../../sql/places/counts.ts'
@@ -124,6 +124,9 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
     .map((asked): Asked => ({ kind: 'page', asked })),
   fc.record({ where }).map((asked): Asked => ({ kind: 'count', asked })),
   fc
+    .record({ where, tiers: fc.array(match, { minLength: 1, maxLength: 4 }), limit: fc.integer({ min: 1, max: 60 }) })
+    .map((asked): Asked => ({ kind: 'ranked', asked })),
+  fc
     .record({
       where,
       most: fc.nat(8),
@@ -169,6 +172,20 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
         groups.push({ count: row?.count, values })
       }
       return groups
+    }
+    case 'ranked': {
+      const tiers = asked.tiers
+        .slice(0, -1)
+        .map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
+      const tier = tiers.length === 0 ? sql`0` : sql`case ${join(tiers, ' ')} else ${tiers.length}::int end`
+      const rows = await database.rows<{ id: string; tier: number; score: number }>(sql`
+        select id, ${tier} as tier, score_combined as score from places where ${whereSql(conditions)}
+        order by tier, score_combined desc, id limit ${asked.limit}`)
+      return {
+        ids: rows.map(({ id }) => id),
+        scores: rows.map(({ score }) => score),
+        tiers: rows.map((row) => row.tier),
+      }
     }
     case 'page': {
       const [row] = await database.rows<{ count: number }>(countQuery(conditions))
@@ -316,6 +333,6 @@ async function agree(t: ExecutionContext, index: PlaceIndex, database: Database,
     })
     if (!expected) continue
     t.deepEqual(comparable(asked, found.answer), expected.answer, JSON.stringify(asked))
-    return !/^(?:0|\[?\{"(?:total|count)":0)/.test(JSON.stringify(expected.answer))
+    return !/^(?:0|\[?\{"(?:total|count)":0|\{"ids":\[\])/.test(JSON.stringify(expected.answer))
   }
 }
