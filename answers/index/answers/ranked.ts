@@ -46,25 +46,26 @@ export function findRanked(places: IndexedPlaces, filter: Filter, { tiers, limit
   }
 }
 
-/** The places that pass, by block. */
+/** The places that pass, by block; blocks without any are left out. */
 function selected(places: IndexedPlaces, filter: Filter): Map<Block, Bits> {
   const all = new Map<Block, Bits>()
   visitSelected(places, filter, (block, begin, end, bits) => {
+    if (nextFrom(bits, begin, end) === end) return
     const passed = all.get(block) ?? newBits(block.size)
     all.set(block, passed)
     if (end - begin === block.size && bits) passed.set(bits)
-    else for (let at = firstBit(bits, begin, end); at < end; at = firstBit(bits, at + 1, end)) setBit(passed, at)
+    else for (let at = nextFrom(bits, begin, end); at < end; at = nextFrom(bits, at + 1, end)) setBit(passed, at)
   })
   return all
 }
 
-function firstBit(bits: Bits | undefined, from: number, end: number): number {
+function nextFrom(bits: Bits | undefined, from: number, end: number): number {
   return bits ? nextBit(bits, from, end) : from
 }
 
 /** Takes those that match out of `left`, and returns the best `most` of them. */
 function bestOf(
-  left: ReadonlyMap<Block, Bits>,
+  left: Map<Block, Bits>,
   test: ReturnType<ReturnType<typeof matchTests>> | undefined,
   most: number,
 ): Candidate[] {
@@ -80,6 +81,7 @@ function bestOf(
     if (test) {
       keepCommon(found, passed)
       removeAll(passed, found)
+      if (nextBit(passed, 0, block.size) === block.size) left.delete(block)
     }
     for (let at = nextBit(found, 0, block.size); at < block.size; at = nextBit(found, at + 1, block.size)) {
       const score = block.scores[at] as number
