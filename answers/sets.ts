@@ -8,6 +8,7 @@ export function indexedSets(index: PlaceIndex | undefined): Sets {
   return {
     count: (where) => fromIndex(index, 'count', { where }, ({ answer }) => answer),
     ranked: (where, tiers, limit) => fromIndex(index, 'ranked', { where, tiers, limit }, ({ answer }) => answer),
+    among: (where, ids) => fromIndex(index, 'among', { where, ids }, ({ answer }) => answer),
     page: (query, { limit, offset }) =>
       fromIndex(index, 'page', { ...query, limit, offset }, ({ answer: { count, ids } }) =>
         ids ? { count, ids } : null,

@@ -4,29 +4,32 @@ import type { OrderField } from '../core/query/place-fields.ts'
 import type { Match } from '../core/words/match.ts'
 import type { CountedFacets } from '../sql/compile/facets.ts'
 import type { Slice } from '../sql/compile/slice.ts'
+import type { NamedPlace, RankedRow } from '../sql/search/search.ts'
 
 type Known<Result> = Promise<Result | undefined>
+
+/** Some of the places that are found, with the number of all. `name` is the same for places of the same name. */
+export interface Some<Place> {
+  readonly places: readonly Place[]
+  readonly count: number
+}
 
 export interface Sets {
   count(where: readonly PlaceCondition[]): Known<number>
   /** The best `limit` by tier and score; the last tier matches all. */
-  ranked(where: readonly PlaceCondition[], tiers: readonly Match[], limit: number): Known<RankedIds>
+  ranked(where: readonly PlaceCondition[], tiers: readonly Match[], limit: number): Known<Some<RankedRow>>
+  /** Those of the ids that are found, in their order. */
+  among(where: readonly PlaceCondition[], ids: readonly string[]): Known<Some<NamedPlace>>
   page(query: ListQuery<PlaceCondition, OrderField>, slice: Slice): Known<{ ids: readonly string[]; count: number }>
   /** Counts the values of fields. */
   facets(where: readonly PlaceCondition[], fields: readonly string[]): Known<CountedFacets>
-}
-
-/** One value for each place, the best first. `tiers` has the numbers of the tiers. */
-export interface RankedIds {
-  readonly ids: readonly string[]
-  readonly scores: readonly number[]
-  readonly tiers: readonly number[]
 }
 
 /** Knows nothing. */
 export const NO_SETS: Sets = {
   count: async () => undefined,
   ranked: async () => undefined,
+  among: async () => undefined,
   page: async () => undefined,
   facets: async () => undefined,
 }

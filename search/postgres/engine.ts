@@ -6,10 +6,8 @@ import type { Asked } from '../../sql/compile/expense.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import { placesAmong } from '../../sql/search/search.ts'
 import { type BranchesQuery, type SuggestedName, suggestedNames } from '../../sql/search/suggested-places.ts'
-import { spread } from '../chains.ts'
-import { MAX_NAMES, MAX_RANKED, type SuggestQuery } from '../engine.ts'
+import { MAX_NAMES, type SuggestQuery } from '../engine.ts'
 import { NO_SETS, type Sets } from '../sets.ts'
 import type { Dictionary } from '../text/dictionary.ts'
 import type { TextPlan } from '../text/plan.ts'
@@ -106,11 +104,9 @@ export class PostgresEngine {
     const find = async () => {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
       const best = ranked
-        ? placesAmong(database, ranked, searched.where).then((places) => spread(places).map(({ id }) => id))
-        : bestPlaces(this.#finders(database), { where: conditions, plan, focus })
-      const [ids, total] = await Promise.all([best, ranked && searched.count()])
-      const isWhole = !ranked && ids.length < MAX_RANKED
-      return rankedPage(searched, ids, isWhole ? ids.length : total, slice)
+        ? await searched.among(ranked)
+        : await bestPlaces(this.#finders(database), { where: conditions, plan, focus })
+      return rankedPage(searched, best.ids, best.total, slice)
     }
     // Both are awaited from the start: if the client leaves, both fail.
     const [page, counts] = await Promise.all([find(), counted])
@@ -131,8 +127,8 @@ async function orderedPage(
   order: Parameters<Searched['ordered']>[0],
   slice: Slice,
 ): Promise<Pick<Found, 'ids' | 'count'>> {
-  const { ids, count } = await searched.ordered(order, slice)
-  return { ids, count: count ?? (await searched.count()) }
+  const { ids, total } = await searched.ordered(order, slice)
+  return { ids, count: total ?? (await searched.count()) }
 }
 
 /** Returns a page of results of which those in `ranked` come first. `total`: how many there are, if that is known. */

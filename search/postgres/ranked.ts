@@ -2,7 +2,7 @@
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { placesAmong, type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
+import { type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { MAX_RANKED } from '../engine.ts'
 import type { Sets } from '../sets.ts'
 import { arranged } from '../text/candidates.ts'
@@ -23,10 +23,13 @@ export interface Finders {
   readonly shares: Shares
 }
 
-/** Returns the ids of the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
-export async function bestPlaces(finders: Finders, query: Ranked): Promise<string[]> {
-  const { rows } = (await known(finders, query, MAX_RANKED)) ?? (await candidates(finders, query))
-  return ids(rows, query)
+/** Returns the ids of the best results in their order, and the number of all if that is known. */
+export async function bestPlaces(
+  finders: Finders,
+  query: Ranked,
+): Promise<{ ids: string[]; total: number | undefined }> {
+  const { rows, isWhole, count } = (await known(finders, query, MAX_RANKED)) ?? (await candidates(finders, query))
+  return { ids: ids(rows, query), total: count ?? (isWhole ? rows.length : undefined) }
 }
 
 /** Places of chains among which other names are looked for. */
@@ -61,24 +64,16 @@ interface Candidates {
   readonly rows: readonly RankedRow[]
   /** There are no others. */
   readonly isWhole: boolean
+  /** How many there are in all, if that is known. */
+  readonly count?: number
 }
 
 /** Returns the best that are known in memory. Nearness to a focus is not. */
-async function known(
-  { database, sets }: Finders,
-  { where, plan, focus }: Ranked,
-  max: number,
-): Promise<Candidates | undefined> {
+async function known({ sets }: Finders, { where, plan, focus }: Ranked, max: number): Promise<Candidates | undefined> {
   const [all] = plan.arms
   const words: PlaceCondition = { op: 'words', match: all, byIndex: true }
   const best = focus ? undefined : await sets.ranked([...where, words], plan.tiers, max)
-  if (!best) return undefined
-  const ranks = new Map(
-    best.ids.map((id, at) => [id, { rank: best.tiers[at] as number, score: best.scores[at] as number }]),
-  )
-  const named = await placesAmong(database, best.ids, [])
-  const rows = named.flatMap((place) => ({ ...place, ...(ranks.get(place.id) as { rank: number; score: number }) }))
-  return { rows, isWhole: best.ids.length < max }
+  return best && { rows: best.places, isWhole: best.places.length < max, count: best.count }
 }
 
 /** Returns the best of each kind. */

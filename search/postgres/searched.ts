@@ -6,17 +6,24 @@ import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
-import { BY_QUALITY, orderedPlaces, type TextMatch, withAllWords, withWords } from '../../sql/search/search.ts'
+import {
+  BY_QUALITY,
+  orderedPlaces,
+  placesAmong,
+  type TextMatch,
+  withAllWords,
+  withWords,
+} from '../../sql/search/search.ts'
+import { spread } from '../chains.ts'
 import { MAX_RANKED } from '../engine.ts'
 import type { Sets } from '../sets.ts'
 
 type Order = Pick<ListQuery<PlaceCondition, OrderField>, 'order' | 'origin'>
 
-/** Ids in order. */
+/** Ids in order, and the number of all places if that is known. */
 interface Listed {
   readonly ids: readonly string[]
-  /** How many there are on all pages, if that is known. */
-  readonly count: number | undefined
+  readonly total: number | undefined
 }
 
 export class Searched {
@@ -57,9 +64,18 @@ export class Searched {
   /** Reads a slice of all places in an order. */
   async ordered(order: Order, slice: Slice): Promise<Listed> {
     const known = await this.#sets.page({ where: this.where, ...order }, slice)
-    if (known) return known
+    if (known) return { ids: known.ids, total: known.count }
     const ids = await orderedPlaces(this.#reading, { where: this.#firsts, ...order }, slice)
-    return { ids, count: slice.offset === 0 && ids.length < slice.limit ? ids.length : undefined }
+    return { ids, total: slice.offset === 0 && ids.length < slice.limit ? ids.length : undefined }
+  }
+
+  /** Returns those of the ids that are found, in their order, but for chains. */
+  async among(ids: readonly string[]): Promise<Listed> {
+    const known = await this.#sets.among(this.where, ids)
+    const [places, total] = known
+      ? [known.places, known.count]
+      : await Promise.all([placesAmong(this.#reading, ids, this.where), this.count()])
+    return { ids: spread(places).map(({ id }) => id), total }
   }
 
   /** Reads a slice of those that are not in `ranked`, the best by score first. */

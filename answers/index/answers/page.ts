@@ -98,13 +98,7 @@ function firstOf(
     if (isByScore && passed > block.size / 8 && end - begin === block.size) {
       for (const at of rankedPlaces(block)) if ((!bits || hasBit(bits, at)) && !consider(block, at)) break
     } else {
-      for (
-        let at = bits ? nextBit(bits, begin, end) : begin;
-        at < end;
-        at = bits ? nextBit(bits, at + 1, end) : at + 1
-      ) {
-        consider(block, at)
-      }
+      for (let at = nextBit(bits, begin, end); at < end; at = nextBit(bits, at + 1, end)) consider(block, at)
     }
     if (isByScore && best.length >= 2 * most) cut()
   })

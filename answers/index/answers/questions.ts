@@ -3,6 +3,7 @@ import type { Position } from '../../../core/geo/bbox.ts'
 import type { OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
 import type { FacetGroup } from '../../../core/query/facets.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { findAmong, type PlacesAmong } from './among.ts'
 import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
@@ -29,6 +30,10 @@ export interface Questions {
   ranked: {
     readonly asked: AskedRanked & { readonly where: readonly PlaceCondition[] }
     readonly answer: RankedPlaces
+  }
+  among: {
+    readonly asked: { readonly where: readonly PlaceCondition[]; readonly ids: readonly string[] }
+    readonly answer: PlacesAmong
   }
   count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
   values: {
@@ -90,6 +95,8 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
         return findPage(places, filter, question.asked)
       case 'ranked':
         return findRanked(places, filter, question.asked)
+      case 'among':
+        return findAmong(places, filter, question.asked.ids)
       case 'count':
         return countSelected(places, filter)
       case 'values':

@@ -1,10 +1,11 @@
 /** The best places of a text: those of the first tier, then of the next one, in each the best by score. */
 import type { Match } from '../../../core/words/match.ts'
-import { type Bits, keepCommon, newBits, nextBit, removeAll, setBit } from '../blocks/bits.ts'
+import { type Bits, countBits, keepCommon, newBits, nextBit, removeAll, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
-import { compareIds, uuidAt } from '../blocks/ids.ts'
+import { compareIds } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { matchTests } from './match.ts'
+import { type NamedPlace, namedPlace } from './named.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface AskedRanked {
@@ -13,11 +14,16 @@ export interface AskedRanked {
   readonly limit: number
 }
 
-/** One value for each place, the best first. */
+export interface RankedPlace extends NamedPlace {
+  readonly score: number
+  /** Number of its tier. */
+  readonly rank: number
+}
+
+/** The best places first, with the number of all that pass. */
 export interface RankedPlaces {
-  readonly ids: readonly string[]
-  readonly scores: readonly number[]
-  readonly tiers: readonly number[]
+  readonly places: readonly RankedPlace[]
+  readonly count: number
 }
 
 interface Candidate {
@@ -28,39 +34,30 @@ interface Candidate {
 
 /** Returns at most `limit` places. Throws `Unsure`. */
 export function findRanked(places: IndexedPlaces, filter: Filter, { tiers, limit }: AskedRanked): RankedPlaces {
-  const left = selected(places, filter)
+  const { count, left } = selected(places, filter)
   const testOf = matchTests(places.words)
-  const ranked: { readonly tier: number; readonly best: readonly Candidate[] }[] = []
-  let missing = limit
-  for (let tier = 0; tier < tiers.length && missing > 0; tier++) {
-    const isLast = tier === tiers.length - 1
-    const best = bestOf(left, isLast ? undefined : testOf(tiers[tier] as Match), missing)
-    missing -= best.length
-    ranked.push({ tier, best })
+  const ranked: RankedPlace[] = []
+  for (let rank = 0; rank < tiers.length && ranked.length < limit; rank++) {
+    const isLast = rank === tiers.length - 1
+    const best = bestOf(left, isLast ? undefined : testOf(tiers[rank] as Match), limit - ranked.length)
+    for (const { block, at, score } of best) ranked.push({ ...namedPlace(places, block, at), score, rank })
   }
-  const all = ranked.flatMap(({ tier, best }) => best.map((candidate) => ({ ...candidate, tier })))
-  return {
-    ids: all.map(({ block, at }) => uuidAt(block.ids, at)),
-    scores: all.map(({ score }) => score),
-    tiers: all.map(({ tier }) => tier),
-  }
+  return { places: ranked, count }
 }
 
 /** The places that pass, by block; blocks without any are left out. */
-function selected(places: IndexedPlaces, filter: Filter): Map<Block, Bits> {
-  const all = new Map<Block, Bits>()
+function selected(places: IndexedPlaces, filter: Filter): { count: number; left: Map<Block, Bits> } {
+  const left = new Map<Block, Bits>()
+  let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {
-    if (nextFrom(bits, begin, end) === end) return
-    const passed = all.get(block) ?? newBits(block.size)
-    all.set(block, passed)
-    if (end - begin === block.size && bits) passed.set(bits)
-    else for (let at = nextFrom(bits, begin, end); at < end; at = nextFrom(bits, at + 1, end)) setBit(passed, at)
+    const first = nextBit(bits, begin, end)
+    if (first === end) return
+    const passed = left.get(block) ?? newBits(block.size)
+    left.set(block, passed)
+    count += bits ? countBits(bits, begin, end) : end - begin
+    for (let at = first; at < end; at = nextBit(bits, at + 1, end)) setBit(passed, at)
   })
-  return all
-}
-
-function nextFrom(bits: Bits | undefined, from: number, end: number): number {
-  return bits ? nextBit(bits, from, end) : from
+  return { count, left }
 }
 
 /** Takes those that match out of `left`, and returns the best `most` of them. */

@@ -43,9 +43,10 @@ export function countBits(bits: Bits, begin: number, end: number): number {
   return count
 }
 
-/** The first bit from `from` on that is below `end`; `end` if there is none. */
-export function nextBit(bits: Bits, from: number, end: number): number {
+/** The first bit from `from` on that is below `end`; `end` if there is none. Without bits, all are set. */
+export function nextBit(bits: Bits | undefined, from: number, end: number): number {
   if (from >= end) return end
+  if (!bits) return from
   let word = from >>> 5
   let rest = (bits[word] as number) & (-1 << (from & 31))
   while (rest === 0) {

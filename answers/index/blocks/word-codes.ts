@@ -16,6 +16,8 @@ export class WordCodes {
   /** Codes in alphabetical order. */
   #sorted = new Uint32Array(0)
   readonly #added = new Map<string, number>()
+  /** The keys of `#added`, in the order of their codes. */
+  #addedTexts: string[] = []
   readonly #recent = new Map<string, number>()
 
   /** Number of words; all codes are below. */
@@ -33,6 +35,7 @@ export class WordCodes {
     if (known !== undefined) return known
     const code = this.size
     this.#added.set(word, code)
+    this.#addedTexts.push(word)
     return code
   }
 
@@ -52,10 +55,17 @@ export class WordCodes {
     return codes
   }
 
+  /** The text of a code, if it begins with a mark. */
+  marked(code: number, mark: string): string | undefined {
+    const added = this.#addedTexts[code - this.#sorted.length]
+    if (added !== undefined) return added.startsWith(mark) ? added : undefined
+    return this.#bytes[this.#ends[code - 1] ?? 0] === mark.charCodeAt(0) ? this.#textOf(code) : undefined
+  }
+
   /** Sorts added words in once they are many, or if `isLoaded` all. */
   settle(isLoaded = false): void {
     if (this.#added.size === 0 || (!isLoaded && this.#added.size < MAX_ADDED)) return
-    const texts = [...this.#added.keys()]
+    const texts = this.#addedTexts
     const first = this.#sorted.length
     const lengths = texts.map((text) => Buffer.byteLength(text))
     const ends = new Uint32Array(first + texts.length)
@@ -65,6 +75,7 @@ export class WordCodes {
     this.#ends = ends
     this.#sorted = this.#merged(texts)
     this.#added.clear()
+    this.#addedTexts = []
   }
 
   /** The codes of all words in order, with the added ones. */

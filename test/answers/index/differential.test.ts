@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import sql, { join, raw } from 'sql-template-tag'
 import { isIndexed, isOnText } from '../../../answers/index/answers/indexed-conditions.ts'
 import type { Questions } from '../../../answers/index/answers/questions.ts'
+import type { AskedRanked } from '../../../answers/index/answers/ranked.ts'
 import { PlaceIndex } from '../../../answers/index/place-index.ts'
 import type { Position } from '../../../core/geo/bbox.ts'
 import { CELL_PLACES, keyTile, tileKey } from '../../../core/geo/tile.ts'
@@ -31,6 +32,7 @@ import { filteredPlaceTile } from '../../../sql/tiles/place-tiles.ts'
 import { TileRows } from '../../../tiles/points/tile-rows.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { crowdedSpot, drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
+import { placeId } from '../../support/fixtures/few-places.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { filters, type Model } from '../../support/fixtures/random-filters.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
@@ -127,6 +129,9 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
     .record({ where, tiers: fc.array(match, { minLength: 1, maxLength: 4 }), limit: fc.integer({ min: 1, max: 60 }) })
     .map((asked): Asked => ({ kind: 'ranked', asked })),
   fc
+    .record({ where, ids: fc.uniqueArray(fc.nat(260).map(placeId), { maxLength: 40 }) })
+    .map((asked): Asked => ({ kind: 'among', asked })),
+  fc
     .record({
       where,
       most: fc.nat(8),
@@ -161,41 +166,55 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
     case 'tile':
       return tileBySql(database, conditions, asked)
     case 'count':
-      return (await database.rows<{ count: number }>(countQuery(conditions)))[0]?.count
+      return countBySql(database, conditions)
     case 'values': {
       const groups: unknown[] = []
       for (const { where: narrowing, names: fields } of asked.groups) {
         const narrowed = await resolved(database, narrowing)
-        const [row] = await database.rows<{ count: number }>(countQuery(narrowed))
         const values: unknown[] = []
         for (const field of fields) values.push(await valuesBySql(database, narrowed, field, asked.most))
-        groups.push({ count: row?.count, values })
+        groups.push({ count: await countBySql(database, narrowed), values })
       }
       return groups
     }
-    case 'ranked': {
-      const tiers = asked.tiers
-        .slice(0, -1)
-        .map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
-      const tier = tiers.length === 0 ? sql`0` : sql`case ${join(tiers, ' ')} else ${tiers.length}::int end`
-      const rows = await database.rows<{ id: string; tier: number; score: number }>(sql`
-        select id, ${tier} as tier, score_combined as score from places where ${whereSql(conditions)}
-        order by tier, score_combined desc, id limit ${asked.limit}`)
-      return {
-        ids: rows.map(({ id }) => id),
-        scores: rows.map(({ score }) => score),
-        tiers: rows.map((row) => row.tier),
-      }
-    }
+    case 'ranked':
+      return rankedBySql(database, conditions, asked)
+    case 'among':
+      return amongBySql(database, conditions, asked.ids)
     case 'page': {
-      const [row] = await database.rows<{ count: number }>(countQuery(conditions))
-      const count = row?.count ?? 0
+      const count = (await countBySql(database, conditions)) ?? 0
       const { limit, order: by, origin } = asked
       const offset = asked.offset === 'last' ? Math.max(0, Math.ceil(count / limit) - 1) * limit : asked.offset
       const rows = await listPlaces(database, { where: conditions, order: by, origin }, { limit, offset })
       return { count, ids: rows.map(({ id }) => id) }
     }
   }
+}
+
+/** The shortest of the names. */
+const NAME = sql`coalesce((
+  select substr(word, 2) from unnest(tsvector_to_array(words)) with ordinality as each (word, at)
+  where word like '^%' order by at limit 1), id::text)`
+
+async function countBySql(database: Queryable, conditions: PlaceCondition[]): Promise<number | undefined> {
+  const [row] = await database.rows<{ count: number }>(countQuery(conditions))
+  return row?.count
+}
+
+async function rankedBySql(database: Queryable, conditions: PlaceCondition[], { tiers, limit }: AskedRanked) {
+  const better = tiers.slice(0, -1).map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
+  const rank = better.length === 0 ? sql`0` : sql`case ${join(better, ' ')} else ${better.length}::int end`
+  const places = await database.rows(sql`
+    select id, ${NAME} as name, score_combined as score, ${rank} as rank from places where ${whereSql(conditions)}
+    order by rank, score_combined desc, id limit ${limit}`)
+  return { places, count: await countBySql(database, conditions) }
+}
+
+async function amongBySql(database: Queryable, conditions: PlaceCondition[], ids: readonly string[]) {
+  const places = await database.rows(sql`
+    select id, ${NAME} as name from places where ${whereSql(conditions)} and id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], id)`)
+  return { places, count: await countBySql(database, conditions) }
 }
 
 async function valuesBySql(
@@ -333,6 +352,6 @@ async function agree(t: ExecutionContext, index: PlaceIndex, database: Database,
     })
     if (!expected) continue
     t.deepEqual(comparable(asked, found.answer), expected.answer, JSON.stringify(asked))
-    return !/^(?:0|\[?\{"(?:total|count)":0|\{"ids":\[\])/.test(JSON.stringify(expected.answer))
+    return !/^(?:0|\[?\{"(?:total|count)":0|\{"places":\[\])/.test(JSON.stringify(expected.answer))
   }
 }
