@@ -18,7 +18,7 @@ export interface PlaceIndexOptions {
 }
 
 /** For an estimate before loading. */
-const BYTES_PER_PLACE = 120
+const BYTES_PER_PLACE = 180
 
 const INTERVAL_MILLISECONDS = 400
 const RETRY_MILLISECONDS = 2000

@@ -1,5 +1,4 @@
 /** Which words the places of a block have: for each place a run of positions in the block's own list of word codes. */
-import { type Codes, narrow, newCodes } from './codes.ts'
 
 export interface PlaceWords {
   /** Codes of the words that places of the block have, and of some that they had. */
@@ -7,7 +6,7 @@ export interface PlaceWords {
   /** Where the run of each place ends in `words`. */
   readonly ends: Uint32Array
   /** Positions in `codes`: half as wide as codes. */
-  readonly words: Codes
+  readonly words: Uint16Array | Uint32Array
 }
 
 /** The words of neighbours in a block: from the place `begin` up to, not including, `end`. */
@@ -22,7 +21,7 @@ export function placeWords(codes: readonly number[], ends: Uint32Array): PlaceWo
   const list = new CodeList()
   const words = new Uint32Array(codes.length)
   for (let word = 0; word < codes.length; word++) words[word] = list.positionOf(codes[word] as number)
-  return { codes: list.end(), ends, words: narrow(words) }
+  return { codes: list.end(), ends, words: narrowed(words, list.codes.length) }
 }
 
 /** The words of runs one after the other. */
@@ -33,7 +32,7 @@ export function joinWords(runs: readonly WordRun[]): PlaceWords {
   const list = new CodeList()
   for (const code of base?.codes ?? []) list.positionOf(code)
   const ends = new Uint32Array(places)
-  const words = newCodes(list.codes.length + total < 2 ** 16 ? 2 : 4, total)
+  const words = new Uint32Array(total)
   let [place, at] = [0, 0]
   for (const { words: source, begin, end } of runs) {
     const from = beginOf(source, begin)
@@ -43,10 +42,15 @@ export function joinWords(runs: readonly WordRun[]): PlaceWords {
     else copyWords(words, at, run, source.codes, list)
     at += run.length
   }
-  return { codes: list.end(), ends, words: narrow(words) }
+  return { codes: list.end(), ends, words: narrowed(words, list.codes.length) }
 }
 
-function copyWords(to: Codes, at: number, run: Codes, codes: Uint32Array, list: CodeList): void {
+/** `words` are positions below `size`. */
+function narrowed(words: Uint32Array<ArrayBuffer>, size: number): PlaceWords['words'] {
+  return size > 2 ** 16 ? words : new Uint16Array(words)
+}
+
+function copyWords(to: Uint32Array, at: number, run: PlaceWords['words'], codes: Uint32Array, list: CodeList): void {
   for (let word = 0; word < run.length; word++) to[at + word] = list.positionOf(codes[run[word] as number] as number)
 }
 
