@@ -20,8 +20,8 @@ export interface PlaceAnswersOptions {
   readonly database: Queryable & { readonly tiles?: Queryable }
   /** Undefined: PostgreSQL answers everything. */
   readonly index?: PlaceIndex | undefined
-  /** What texts mean. */
-  readonly readings?: Readings
+  /** The words of all places. */
+  readonly dictionary?: Dictionary
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
   /** The vocabulary, for texts that mean filters. */
@@ -47,9 +47,11 @@ export class PlaceAnswers {
   readonly index: IndexState | undefined
 
   constructor(options: PlaceAnswersOptions) {
-    const { database, index, readings, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES, vibes } = options
+    const { database, index, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES, vibes } = options
+    const { dictionary = new Dictionary(database, () => undefined) } = options
     const rows = new PlaceRows(database, index)
-    this.readings = readings ?? new Readings(database, new Dictionary(database, () => undefined))
+    this.sets = indexedSets(index)
+    this.readings = new Readings(database, dictionary, this.sets)
     this.understanding = new Understanding(database, this.readings, { vibes, openAtMaxCandidates })
     const means = {
       ...{ database, tiles: database.tiles ?? database, index },
@@ -59,7 +61,6 @@ export class PlaceAnswers {
     this.list = lists(means)
     this.facets = countedFacets(means)
     this.rows = rows
-    this.sets = indexedSets(index)
     this.index = index
   }
 }

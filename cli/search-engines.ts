@@ -10,7 +10,6 @@ import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import { Dictionary } from '../search/text/dictionary.ts'
-import { Readings } from '../search/text/readings.ts'
 import type { Database, Queryable } from '../sql/core/database.ts'
 import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
 
@@ -27,8 +26,8 @@ export function placeAnswers(
 ): PlaceAnswers {
   const onTrouble = (error: Error) =>
     log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another')
-  const readings = new Readings(database, new Dictionary(database, onTrouble))
-  return new PlaceAnswers({ database, index, readings, openAtMaxCandidates, vibes })
+  const dictionary = new Dictionary(database, onTrouble)
+  return new PlaceAnswers({ database, index, dictionary, openAtMaxCandidates, vibes })
 }
 
 /** Returns search by PostgreSQL, with Meilisearch in front of it if configured; `indexer` maintains its index. */

@@ -4,8 +4,10 @@
  */
 import type { Condition, ReadCondition } from '../../core/query/ast.ts'
 import type { AskedText } from '../../core/query/filters/text.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { hasWords, withWords } from '../../sql/search/search.ts'
+import { hasWords, type TextMatch, withAllWords, withWords } from '../../sql/search/search.ts'
+import { NO_SETS, type Sets } from '../sets.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Meanings } from './meanings.ts'
 import { planOf, relaxedPlansOf, type TextPlan } from './plan.ts'
@@ -25,11 +27,13 @@ export class Readings {
   readonly #database: Queryable
   /** The words of all places. */
   readonly dictionary: Dictionary
+  readonly #sets: Sets
   readonly #known = new VersionedCache<Reading>()
 
-  constructor(database: Queryable, dictionary: Dictionary) {
+  constructor(database: Queryable, dictionary: Dictionary, sets: Sets = NO_SETS) {
     this.#database = database
     this.dictionary = dictionary
+    this.#sets = sets
   }
 
   /** Ends background work. */
@@ -69,7 +73,7 @@ export class Readings {
   async #read({ text, relaxes }: AskedText): Promise<Reading> {
     let first: Reading | undefined
     let meanings: Meanings | undefined
-    const isFound = ({ all }: TextPlan) => hasWords(this.#database, textMatch(all, this.dictionary.share))
+    const isFound = ({ all }: TextPlan) => this.#has(textMatch(all, this.dictionary.share))
     for await (meanings of stagesOf(text, this.dictionary)) {
       const reading = readingOf(planOf(text, meanings), meanings, false)
       if (await isFound(reading.plan)) return reading
@@ -80,6 +84,12 @@ export class Readings {
     }
     const found = first ?? readingOf(planOf(text, meanings), meanings, false)
     return { ...found, isLiteral: meanings === undefined }
+  }
+
+  /** Whether some visible place matches. */
+  async #has(text: TextMatch): Promise<boolean> {
+    const count = await this.#sets.count(withAllWords(VISIBLE, text))
+    return count === undefined ? hasWords(this.#database, text) : count > 0
   }
 }
 

@@ -14,9 +14,7 @@ import { DEFAULT_MAX_BATCH, MAX_SEARCH_SIZE } from '../../../core/query/limits.t
 import { readVibes } from '../../../data/vibes.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
 import { Search } from '../../../search/search.ts'
-import { NO_SETS } from '../../../search/sets.ts'
 import { Dictionary } from '../../../search/text/dictionary.ts'
-import { Readings } from '../../../search/text/readings.ts'
 import type { Queryable, Store } from '../../../sql/core/database.ts'
 import { atEnd } from '../processes/at-end.ts'
 import { describedRequest, type Request } from '../requests/openapi.ts'
@@ -52,13 +50,14 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
   const afterwards = new BackgroundTasks(services.log)
   atEnd(() => afterwards.finished())
   const dictionary = new Dictionary(database, () => undefined)
-  const postgres = new PostgresEngine(database, dictionary, 10_000, NO_SETS, withinExpense)
-  const readings = new Readings(database, dictionary)
+  const answers = new PlaceAnswers({ database, dictionary, vibes: readVibes().vibes })
+  const { readings, sets } = answers
+  const postgres = new PostgresEngine(database, dictionary, 10_000, sets, withinExpense)
   const search = new Search({ postgres, readings, onTrouble: () => undefined })
   atEnd(() => search.close())
   return {
     database,
-    answers: new PlaceAnswers({ database, readings, vibes: readVibes().vibes }),
+    answers,
     publicUrl: PUBLIC_URL,
     tilesUrl: TILES_URL,
     imageCdnUrl: IMAGE_CDN_URL,
