@@ -2,11 +2,11 @@
  * What a text means: which words places must have for it. It is decided once over all visible places, before filters, so
  * that lists, tiles, facets, exports and search find the same places for one text, whichever engine runs.
  */
-import type { Condition, ReadCondition } from '../../core/query/ast.ts'
+import type { Condition, PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import type { AskedText } from '../../core/query/filters/text.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { hasWords, type TextMatch, withAllWords, withWords } from '../../sql/search/search.ts'
+import { hasPlaces, withWords } from '../../sql/search/search.ts'
 import { NO_SETS, type Sets } from '../sets.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Meanings } from './meanings.ts'
@@ -69,11 +69,17 @@ export class Readings {
     return settled.flat()
   }
 
+  /** Whether some place meets all conditions. */
+  async finds(where: readonly PlaceCondition[]): Promise<boolean> {
+    const count = await this.#sets.count(where)
+    return count === undefined ? hasPlaces(this.#database, where) : count > 0
+  }
+
   /** The first stage that some visible place matches, or else the first of all. */
   async #read({ text, relaxes }: AskedText): Promise<Reading> {
     let first: Reading | undefined
     let meanings: Meanings | undefined
-    const isFound = ({ all }: TextPlan) => this.#has(textMatch(all, this.dictionary.share))
+    const isFound = ({ all }: TextPlan) => this.finds(withWords(VISIBLE, textMatch(all, this.dictionary.share), 1))
     for await (meanings of stagesOf(text, this.dictionary)) {
       const reading = readingOf(planOf(text, meanings), meanings, false)
       if (await isFound(reading.plan)) return reading
@@ -84,12 +90,6 @@ export class Readings {
     }
     const found = first ?? readingOf(planOf(text, meanings), meanings, false)
     return { ...found, isLiteral: meanings === undefined }
-  }
-
-  /** Whether some visible place matches. */
-  async #has(text: TextMatch): Promise<boolean> {
-    const count = await this.#sets.count(withAllWords(VISIBLE, text))
-    return count === undefined ? hasWords(this.#database, text) : count > 0
   }
 }
 

@@ -11,7 +11,6 @@ import { parseList } from '../../core/query/parse/list.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES, TooManyCandidates } from '../../sql/places/open-at.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import { hasPlaces } from '../../sql/search/search.ts'
 import { Dictionary } from '../text/dictionary.ts'
 import { Readings } from '../text/readings.ts'
 import { VersionedCache } from '../text/versioned-cache.ts'
@@ -105,7 +104,7 @@ export class Understanding {
   async #finds(interpretation: Pick<Interpretation, 'what' | 'where' | 'filters'>): Promise<boolean> {
     const { where } = parseList(meantParameters(interpretation)?.parameters ?? new URLSearchParams())
     const read = await this.#readings.settled(where, 1)
-    return hasPlaces(this.#database, await resolveConditions(this.#database, read, this.#maxCandidates))
+    return this.#readings.finds(await resolveConditions(this.#database, read, this.#maxCandidates))
   }
 }
 

@@ -2,7 +2,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
-import { VISIBLE } from '../../core/query/place-fields.ts'
 import type { Match } from '../../core/words/match.ts'
 import { whereSql, wordsQuery } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
@@ -89,11 +88,6 @@ export function withWords(
   enough: number,
 ): PlaceCondition[] {
   return match ? [...where, { op: 'words', match: match.match, byIndex: isRare(match, enough) }] : [...where]
-}
-
-/** Returns whether some visible place matches. */
-export function hasWords(database: Queryable, match: TextMatch): Promise<boolean> {
-  return hasPlaces(database, withWords(VISIBLE, match, 1))
 }
 
 /** Returns whether some place matches. */

@@ -82,7 +82,7 @@ export class WordCodes {
   #merged(texts: readonly string[]): Uint32Array<ArrayBuffer> {
     const merged = new Uint32Array(this.size)
     let [at, rank] = [0, 0]
-    for (const text of texts.toSorted(compare)) {
+    for (const text of texts.toSorted()) {
       const end = this.#rankOf(text, rank)
       merged.set(this.#sorted.subarray(rank, end), at)
       at += end - rank
