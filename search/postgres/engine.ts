@@ -8,16 +8,15 @@ import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import { orderedPlaces, placesAmong, unrankedPlaces, withAllWords, withWords } from '../../sql/search/search.ts'
+import { orderedPlaces, unrankedPlaces, withAllWords, withWords } from '../../sql/search/search.ts'
 import { type BranchesQuery, type SuggestedName, suggestedNames } from '../../sql/search/suggested-places.ts'
-import { spread } from '../chains.ts'
 import { MAX_NAMES, MAX_RANKED, type SuggestQuery } from '../engine.ts'
 import type { Dictionary } from '../text/dictionary.ts'
-import type { TextPlan } from '../text/plan.ts'
+import { namesPlanOf, type TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
-import { bestNames, bestPlaces } from './ranked.ts'
+import { bestBeside, bestNames, bestPlaces, namesBeside } from './ranked.ts'
 
 /** One page of what a search finds. */
 export interface Found {
@@ -88,7 +87,10 @@ export class PostgresEngine {
     const database = withOptions(this.#database, { signal })
     const where = await this.#ready(database, read)
     const best = (plan: TextPlan) => bestNames(database, this.#dictionary.share, { where, plan, focus }, most.names)
-    const ids = ranked ?? (await suggestInStages(text, this.#dictionary, best))
+    const share = this.#dictionary.share
+    const ids = ranked
+      ? await namesBeside(database, share, { where, plan: namesPlanOf(text, undefined) }, ranked)
+      : await suggestInStages(text, this.#dictionary, best)
     return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
   }
 
@@ -105,7 +107,7 @@ export class PostgresEngine {
     const find = async () => {
       if (!plan || order) return orderedPage(database, { where, order: order ?? [], origin }, count, slice)
       const best = ranked
-        ? placesAmong(database, ranked, whole).then((places) => spread(places).map(({ id }) => id))
+        ? bestBeside(database, this.#dictionary.share, { where: conditions, plan }, ranked, whole)
         : bestPlaces(database, this.#dictionary.share, { where: conditions, plan, focus })
       const [ids, total] = await Promise.all([best, ranked && count()])
       const isWhole = !ranked && ids.length < MAX_RANKED

@@ -1,6 +1,7 @@
 /** The order of the results of a text by PostgreSQL. */
 import { MAX_OF_NAME } from '../chains.ts'
-import type { TextPlan } from './plan.ts'
+import { nameTypos } from './name-typos.ts'
+import type { Tiers } from './tiers.ts'
 
 /** A result that may be among the best. */
 export interface Candidate {
@@ -17,10 +18,14 @@ const REPEATED = 0.05
 const MAX_REPEATED = 20
 
 /**
- * Returns ids, the best first. In a tier, the best places of all names come before the second best of any. After the
+ * Returns the best first. In a tier, the best places of all names come before the second best of any. After the
  * first three, places of the same name come after all other names that match, so that chains do not fill a page.
  */
-export function arranged(candidates: readonly Candidate[], plan: Pick<TextPlan, 'named'>, isNear = false): string[] {
+export function arranged<Found extends Candidate>(
+  candidates: readonly Found[],
+  plan: Pick<Tiers, 'named'>,
+  isNear = false,
+): Found[] {
   const sorted = candidates.toSorted((a, b) => a.rank - b.rank || byQuality(a, b))
   const counts = new Map<string, number>()
   const placed = sorted.map((candidate) => {
@@ -31,7 +36,27 @@ export function arranged(candidates: readonly Candidate[], plan: Pick<TextPlan, 
   })
   return placed
     .sort((a, b) => a.rank - b.rank || a.repeats - b.repeats || byQuality(a.candidate, b.candidate))
-    .map(({ candidate }) => candidate.id)
+    .map(({ candidate }) => candidate)
+}
+
+/** Rank that a name loses with each typo. */
+const TYPO = 0.1
+
+/**
+ * Puts names that are the text but for typos before all other results, those with the fewest typos first, unless some
+ * names have all words as they are typed.
+ */
+export function byTypos<Found extends Candidate>(
+  candidates: readonly Found[],
+  words: readonly string[],
+  { spelt }: Pick<Tiers, 'spelt'>,
+): Found[] {
+  if (candidates.some(({ rank }) => rank < spelt)) return [...candidates]
+  const typosOf = nameTypos(words)
+  return candidates.map((candidate) => {
+    const typos = typosOf(candidate.name)
+    return typos === undefined ? candidate : { ...candidate, rank: spelt - 1 + TYPO * typos }
+  })
 }
 
 function byQuality(a: Candidate, b: Candidate): number {
