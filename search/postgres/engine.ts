@@ -16,7 +16,8 @@ import { namesPlanOf, type TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
-import { bestBeside, bestNames, bestPlaces, namesBeside } from './ranked.ts'
+import { bestBeside, namesBeside } from './beside.ts'
+import { bestNames, bestPlaces } from './ranked.ts'
 
 /** One page of what a search finds. */
 export interface Found {

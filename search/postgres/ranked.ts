@@ -2,18 +2,12 @@
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { placesAmong, type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
-import { spread } from '../chains.ts'
+import { type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { MAX_RANKED } from '../engine.ts'
-import { arranged, byTypos } from '../text/candidates.ts'
+import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
 import type { Shares } from '../text/dictionary.ts'
-import { anyOf, type Match } from '../text/match.ts'
 import type { TextPlan } from '../text/plan.ts'
 import { textMatch } from '../text/text-match.ts'
-import { isOne } from '../text/tiers.ts'
-
-/** Maximum number of places with whole names, if they are not to be found among similar ones. */
-const MAX_WHOLE = 20
 
 export interface Ranked {
   readonly where: readonly PlaceCondition[]
@@ -36,64 +30,7 @@ export async function bestNames(database: Queryable, shares: Shares, query: Rank
   const names = [...new Set(rows.map(({ name }) => name))]
   const isEnough = isWhole || names.length >= enough
   const more = isEnough ? [] : (await candidates(database, shares, query, names)).rows
-  const nameOf = new Map([...rows, ...more].map(({ id, name }) => [id, name]))
-  const firsts = new Map<string | undefined, string>()
-  for (const { id } of inOrder([...rows, ...more], query)) {
-    const name = nameOf.get(id)
-    if (!firsts.has(name)) firsts.set(name, id)
-  }
-  return [...firsts.values()]
-}
-
-/**
- * Returns the ids of the best results beside another engine: whole names, then those of `ranked` that are `matching`. Names
- * that are the text but for typos come first.
- */
-export async function bestBeside(
-  database: Queryable,
-  shares: Shares,
-  query: Omit<Ranked, 'focus'>,
-  ranked: readonly string[],
-  matching: readonly PlaceCondition[],
-): Promise<string[]> {
-  const { words, wholeNames } = query.plan
-  const similar = wholeNames.tiers.length
-  const [whole, others] = await Promise.all([
-    wholeNameRows(database, shares, query),
-    placesAmong(database, ranked, matching),
-  ])
-  const behind = others.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
-  const candidates = byTypos([...behind, ...whole], words, wholeNames).filter(({ rank }) => rank !== similar)
-  const places = new Map(candidates.map((place) => [place.id, place]))
-  return spread(arranged([...places.values()], { named: similar })).map(({ id }) => id)
-}
-
-/** Returns the ids of whole names, then those of `ranked`: names by another engine. */
-export async function namesBeside(
-  database: Queryable,
-  shares: Shares,
-  query: Omit<Ranked, 'focus'>,
-  ranked: readonly string[],
-): Promise<string[]> {
-  const whole = await wholeNameRows(database, shares, query)
-  return [...arranged(whole, query.plan).map(({ id }) => id), ...ranked]
-}
-
-/** Returns the best places whose whole name is the text, or a part of it. The tier of those that are only similar is the last. */
-async function wholeNameRows(
-  database: Queryable,
-  shares: Shares,
-  { where, plan }: Omit<Ranked, 'focus'>,
-): Promise<RankedRow[]> {
-  const { tiers, similar } = plan.wholeNames
-  const matches = (all: readonly Match[]) => all.map((match) => textMatch(match, shares))
-  return rankedPlaces(database, {
-    where,
-    tiers: matches([...tiers, similar]),
-    arms: matches([anyOf(tiers), similar].filter(isOne)),
-    focus: undefined,
-    max: isOne(similar) ? MAX_RANKED : MAX_WHOLE,
-  })
+  return firstOfEachName(inOrder([...rows, ...more], query))
 }
 
 function inOrder(rows: readonly RankedRow[], { plan, focus }: Ranked): RankedRow[] {

@@ -1,6 +1,6 @@
 /** The order of the results of a text by PostgreSQL. */
 import { MAX_OF_NAME } from '../chains.ts'
-import { nameTypos } from './name-typos.ts'
+import { MAX_TYPOS, nameTypos } from './name-typos.ts'
 import type { Tiers } from './tiers.ts'
 
 /** A result that may be among the best. */
@@ -39,12 +39,9 @@ export function arranged<Found extends Candidate>(
     .map(({ candidate }) => candidate)
 }
 
-/** Rank that a name loses with each typo. */
-const TYPO = 0.1
-
 /**
- * Puts names that are the text but for typos before all other results, those with the fewest typos first, unless some
- * names have all words as they are typed.
+ * Puts names that are the text or a part of it, but for typos, before all other results: those with the fewest typos
+ * first. Nothing changes if some names have all words as they are typed.
  */
 export function byTypos<Found extends Candidate>(
   candidates: readonly Found[],
@@ -55,8 +52,15 @@ export function byTypos<Found extends Candidate>(
   const typosOf = nameTypos(words)
   return candidates.map((candidate) => {
     const typos = typosOf(candidate.name)
-    return typos === undefined ? candidate : { ...candidate, rank: spelt - 1 + TYPO * typos }
+    return typos === undefined ? candidate : { ...candidate, rank: spelt - 1 + typos / MAX_TYPOS }
   })
+}
+
+/** Returns the id of the first place of each name. */
+export function firstOfEachName(places: readonly Pick<Candidate, 'id' | 'name'>[]): string[] {
+  const firsts = new Map<string, string>()
+  for (const { id, name } of places) if (!firsts.has(name)) firsts.set(name, id)
+  return [...firsts.values()]
 }
 
 function byQuality(a: Candidate, b: Candidate): number {

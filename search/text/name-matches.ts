@@ -73,7 +73,7 @@ function partOfText(writings: readonly Writing[], form: 'wholeNamed' | 'typedNam
   ])
 }
 
-/** Matches names that are the beginning of the text and have all words that are searched for. What follows may be anything. */
+/** Matches names that are the beginning of the text and have all words that are searched for, whatever follows. */
 function longNames(writings: readonly Writing[]): Match[] {
   return writings.flatMap(({ words, ends }) => {
     const searched = ends.at(-1) as number
