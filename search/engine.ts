@@ -8,6 +8,9 @@ import type { TextQuery } from '../core/words/text.ts'
 /** Number of results whose order is by relevance. Further ones follow by score. */
 export const MAX_RANKED = 100
 
+/** The same beside whole names, for an engine other than the database. Meilisearch takes 0.4 ms longer for 100. */
+export const MAX_BESIDE = 50
+
 /** Number of names among which suggestions are chosen: those of which no place matches any more are left out. */
 export const MAX_NAMES = 30
 
@@ -30,7 +33,7 @@ export interface SuggestQuery {
  * Undefined: it can't express the query. It throws if it is not available. `signal` cancels a search whose client has left.
  */
 export interface Ranker {
-  /** At most `MAX_RANKED`. */
+  /** At most `MAX_BESIDE`. */
   rank(query: RankQuery, signal?: AbortSignal): Promise<readonly string[] | undefined>
   /** Places with different names. */
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>

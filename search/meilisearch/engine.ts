@@ -1,23 +1,18 @@
 /** Meilisearch ranks what a text finds, and suggests names. */
-import type { Hits, Index, Meilisearch, SearchParams } from 'meilisearch'
+import type { Index, Meilisearch, SearchParams } from 'meilisearch'
 import type { ReadCondition } from '../../core/query/ast.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveTerms } from '../../sql/places/resolve-conditions.ts'
-import { MAX_RANKED, type Ranker, type RankQuery, type SuggestQuery } from '../engine.ts'
+import { MAX_BESIDE, type Ranker, type RankQuery, type SuggestQuery } from '../engine.ts'
 import { meiliFilter } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { refusal } from './refusal.ts'
-import { DISTINCT_NAME, NAME_KEYS, NAMES, nameKeys, sameNameKeys } from './settings.ts'
-
-/** Minimum number of letters of a name that may have typos; settings of Meilisearch count letters of words. */
-const TYPOS_FROM = 5
+import { DISTINCT_NAME, NAMES } from './settings.ts'
 
 interface Document {
   readonly id: string
 }
-
-type Hit = Hits<Document>[number]
 
 /** The index is missing, or differs from the one that this program would build. */
 class WrongIndex extends Error {
@@ -40,67 +35,41 @@ export class MeilisearchEngine implements Ranker {
     this.#index = client.index(index)
   }
 
-  /** Places whose whole name is the text come first. */
-  async rank({ where, focus, text, relaxes }: RankQuery, signal?: AbortSignal): Promise<string[] | undefined> {
-    const filter = focus ? undefined : await this.#filter(where, signal)
-    if (!filter) return undefined
-    const { words, name } = wordsOf(text)
-    const [whole, found] = await this.#ask(
-      [
-        { q: nameKeys(name), matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS], limit: MAX_RANKED },
-        // With `last`, places that lack words of the text follow those that have all.
-        { q: words.join(' '), matchingStrategy: text.isAny || relaxes ? 'last' : 'all', limit: MAX_RANKED },
-      ],
-      filter,
-      signal,
-    )
-    return ids(whole, found)
+  /** With `last`, places that lack words of the text follow those that have all. */
+  rank({ where, focus, text, relaxes }: RankQuery, signal?: AbortSignal): Promise<string[] | undefined> {
+    const matchingStrategy = text.isAny || relaxes ? 'last' : 'all'
+    return this.#find({ text, matchingStrategy, limit: MAX_BESIDE }, { where, focus }, signal)
   }
 
-  /** The name as it is typed comes first, then names that have its words, then names that it may be a typo of. */
-  async suggest(
-    { where, text, focus }: SuggestQuery,
-    limit: number,
-    signal?: AbortSignal,
+  suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<string[] | undefined> {
+    const inNames = { distinct: DISTINCT_NAME, attributesToSearchOn: [...NAMES] }
+    return this.#find({ text, matchingStrategy: 'all', limit, ...inNames }, { where, focus }, signal)
+  }
+
+  async #find(
+    { text, ...params }: SearchParams & { readonly text: TextQuery },
+    { where, focus }: Pick<RankQuery, 'where' | 'focus'>,
+    signal: AbortSignal | undefined,
   ): Promise<string[] | undefined> {
     const filter = focus ? undefined : await this.#filter(where, signal)
-    if (!filter) return undefined
-    const { words, name } = wordsOf(text)
-    const distinct = { distinct: DISTINCT_NAME, limit }
-    const whole: SearchParams = { ...distinct, matchingStrategy: 'last', attributesToSearchOn: [NAME_KEYS] }
-    const inNames: SearchParams = { ...distinct, matchingStrategy: 'all', attributesToSearchOn: [...NAMES] }
-    const [equal, found, alike] = await this.#ask(
-      [
-        { ...whole, q: sameNameKeys(name) },
-        { ...inNames, q: words.join(' '), showRankingScoreDetails: true },
-        { ...whole, q: nameKeys(name) },
-      ],
-      filter,
-      signal,
-    )
-    const isTyped = (hit: Hit) => hit._rankingScoreDetails?.typo?.typoCount === 0
-    return ids(equal, found?.filter(isTyped), hasTypos(name) ? alike : [], found)
+    return filter && this.#ask({ q: text.terms.flat().join(' '), ...params }, filter, signal)
   }
 
   async #filter(where: readonly ReadCondition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
     return meiliFilter(await resolveTerms(withOptions(this.#database, { signal }), where))
   }
 
-  /** Returns hits for each query. Throws `WrongIndex` for an index that this program would not build. */
+  /** Returns ids. Throws `WrongIndex` for an index that this program would not build. */
   async #ask(
-    queries: readonly SearchParams[],
+    { q, ...params }: SearchParams,
     filter: readonly string[],
     signal: AbortSignal | undefined,
-  ): Promise<Hit[][]> {
+  ): Promise<string[]> {
     const { proof } = await this.#currentForm()
-    const more = { attributesToRetrieve: ['id'], filter: [proof, ...filter] }
-    // Requests of their own run at the same time, queries of one request one after the other.
-    const search = async ({ q, ...query }: SearchParams) => {
-      const { hits } = await this.#index.search(q, { ...more, ...query }, signal ? { signal } : {})
-      return hits
-    }
+    const all = { ...params, attributesToRetrieve: ['id'], filter: [proof, ...filter] }
     try {
-      return await Promise.all(queries.map(search))
+      const { hits } = await this.#index.search(q, all, signal ? { signal } : {})
+      return hits.map(({ id }) => id)
     } catch (error) {
       if (!isMisfit(error) || (await this.#isRight(proof))) throw error
       this.#form = undefined
@@ -132,18 +101,4 @@ export class MeilisearchEngine implements Ranker {
 function isMisfit(error: unknown): boolean {
   const status = refusal(error)?.response.status
   return status === 400 || status === 404
-}
-
-/** `name`: all words, as a whole name has them. Those behind the first ten count there only. */
-function wordsOf({ terms, rest }: TextQuery): { words: string[]; name: string[] } {
-  const words = terms.flat()
-  return { words, name: [...words, ...rest] }
-}
-
-function hasTypos(name: readonly string[]): boolean {
-  return name.join('').length >= TYPOS_FROM
-}
-
-function ids(...lists: readonly (readonly Hit[] | undefined)[]): string[] {
-  return [...new Set(lists.flatMap((hits = []) => hits.map(({ id }) => id)))]
 }

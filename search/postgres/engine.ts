@@ -10,10 +10,11 @@ import { type BranchesQuery, type SuggestedName, suggestedNames } from '../../sq
 import { MAX_NAMES, type SuggestQuery } from '../engine.ts'
 import { NO_SETS, type Sets } from '../sets.ts'
 import type { Dictionary } from '../text/dictionary.ts'
-import type { TextPlan } from '../text/plan.ts'
+import { namesPlanOf, type TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
+import { bestBeside, namesBeside } from './beside.ts'
 import { bestNames, bestPlaces, type Finders } from './ranked.ts'
 import { Searched } from './searched.ts'
 
@@ -88,8 +89,11 @@ export class PostgresEngine {
   ): Promise<SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
     const where = await this.#ready(database, read)
-    const best = (plan: TextPlan) => bestNames(this.#finders(database), { where, plan, focus }, most.names)
-    const ids = ranked ?? (await suggestInStages(text, this.#dictionary, best))
+    const finders = this.#finders(database)
+    const best = (plan: TextPlan) => bestNames(finders, { where, plan, focus }, most.names)
+    const ids = ranked
+      ? await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked)
+      : await suggestInStages(text, this.#dictionary, best)
     return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
   }
 
@@ -104,7 +108,7 @@ export class PostgresEngine {
     const find = async () => {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
       const best = ranked
-        ? await searched.among(ranked)
+        ? await bestBeside(this.#finders(database), { where: conditions, plan }, searched.among(ranked))
         : await bestPlaces(this.#finders(database), { where: conditions, plan, focus })
       return rankedPage(searched, best.ids, best.total, slice)
     }

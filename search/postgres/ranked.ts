@@ -5,7 +5,7 @@ import type { Queryable } from '../../sql/core/database.ts'
 import { type RankedQuery, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { MAX_RANKED } from '../engine.ts'
 import type { Sets } from '../sets.ts'
-import { arranged } from '../text/candidates.ts'
+import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
 import type { Shares } from '../text/dictionary.ts'
 import type { TextPlan } from '../text/plan.ts'
 import { textMatch } from '../text/text-match.ts'
@@ -23,13 +23,16 @@ export interface Finders {
   readonly shares: Shares
 }
 
-/** Returns the ids of the best results in their order, and the number of all if that is known. */
-export async function bestPlaces(
-  finders: Finders,
-  query: Ranked,
-): Promise<{ ids: string[]; total: number | undefined }> {
+/** The ids of the best results in their order, and the number of all if that is known. */
+export interface Best {
+  readonly ids: readonly string[]
+  readonly total: number | undefined
+}
+
+/** Returns the best results. There are no others if they are fewer than `MAX_RANKED`. */
+export async function bestPlaces(finders: Finders, query: Ranked): Promise<Best> {
   const { rows, isWhole, count } = (await known(finders, query, MAX_RANKED)) ?? (await candidates(finders, query))
-  return { ids: ids(rows, query), total: count ?? (isWhole ? rows.length : undefined) }
+  return { ids: inOrder(rows, query).map(({ id }) => id), total: count ?? (isWhole ? rows.length : undefined) }
 }
 
 /** Places of chains among which other names are looked for. */
@@ -47,17 +50,12 @@ export async function bestNames(finders: Finders, query: Ranked, enough: number)
   const another = async () =>
     (first && (await known(finders, query, MAX_OF_CHAINS))) ?? (await candidates(finders, query, names))
   const more = isEnough ? [] : (await another()).rows
-  const nameOf = new Map([...rows, ...more].map((row) => [row.id, row]))
-  const firsts = new Map<string, string>()
-  for (const id of ids([...nameOf.values()], query)) {
-    const name = nameOf.get(id)?.name as string
-    if (!firsts.has(name)) firsts.set(name, id)
-  }
-  return [...firsts.values()]
+  const all = new Map([...rows, ...more].map((row) => [row.id, row]))
+  return firstOfEachName(inOrder([...all.values()], query))
 }
 
-function ids(rows: readonly RankedRow[], { plan, focus }: Ranked): string[] {
-  return arranged(rows, plan, focus !== undefined)
+function inOrder(rows: readonly RankedRow[], { plan, focus }: Ranked): RankedRow[] {
+  return arranged(focus ? rows : byTypos(rows, plan.words, plan), plan, focus !== undefined)
 }
 
 interface Candidates {

@@ -8,13 +8,13 @@ import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
 import {
   BY_QUALITY,
+  type NamedPlace,
   orderedPlaces,
   placesAmong,
   type TextMatch,
   withAllWords,
   withWords,
 } from '../../sql/search/search.ts'
-import { spread } from '../chains.ts'
 import { MAX_RANKED } from '../engine.ts'
 import type { Sets } from '../sets.ts'
 
@@ -24,6 +24,12 @@ type Order = Pick<ListQuery<PlaceCondition, OrderField>, 'order' | 'origin'>
 interface Listed {
   readonly ids: readonly string[]
   readonly total: number | undefined
+}
+
+/** Places in order, and the number of all. */
+export interface FoundAmong {
+  readonly places: readonly NamedPlace[]
+  readonly total: number
 }
 
 export class Searched {
@@ -69,13 +75,12 @@ export class Searched {
     return { ids, total: slice.offset === 0 && ids.length < slice.limit ? ids.length : undefined }
   }
 
-  /** Returns those of the ids that are found, in their order, but for chains. */
-  async among(ids: readonly string[]): Promise<Listed> {
+  /** Returns those of the ids that are found, in their order. */
+  async among(ids: readonly string[]): Promise<FoundAmong> {
     const known = await this.#sets.among(this.where, ids)
-    const [places, total] = known
-      ? [known.places, known.count]
-      : await Promise.all([placesAmong(this.#reading, ids, this.where), this.count()])
-    return { ids: spread(places).map(({ id }) => id), total }
+    if (known) return { places: known.places, total: known.count }
+    const [places, total] = await Promise.all([placesAmong(this.#reading, ids, this.where), this.count()])
+    return { places, total }
   }
 
   /** Reads a slice of those that are not in `ranked`, the best by score first. */

@@ -836,7 +836,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_windows(text) returns text
 -- function merge_labels(text[],text[]) returns text[]
 -- function merged_shown(bigint,uuid[],uuid[]) returns uuid[]
--- function name_keys(text[],text[]) returns text
 -- function named_entity(text) returns text
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]

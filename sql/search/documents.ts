@@ -26,8 +26,6 @@ export const DOCUMENT = raw(`json_build_object(
   'name_words', ${wordsOf('name')},
   'other_name_words', ${wordsOfEach('other_names')},
   'name_key', ${NAME_KEY.sql},
-  'name_keys', (select array_agg(name_keys(word_list(html_text(text)), word_list(html_text(city))))
-    from unnest(name || coalesce(other_names, '{}')) as text),
   'label_words', ${wordsOfEach('categories || vibes || array[neighborhood, city, region, postcode]')},
   'address_words', ${wordsOf('address')},
   'tag_words', ${wordsOfEach('tags')},

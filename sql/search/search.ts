@@ -45,9 +45,7 @@ const HALF_WAY = 10_000
 /** Tiers that a place at the focus gains over a distant one. */
 const NEARNESS = 3
 
-export interface RankedRow {
-  readonly id: string
-  readonly name: string
+export interface RankedRow extends NamedPlace {
   readonly score: number
   /** Index of the tier, less the nearness. */
   readonly rank: number
@@ -125,6 +123,7 @@ export interface NamedPlace {
   readonly id: string
   /** Places of the same name have the same. */
   readonly name: string
+  readonly otherNames?: readonly string[]
 }
 
 /** Returns those of the ids whose places match, in their order. */

@@ -8,6 +8,7 @@ export interface NamedPlace {
   readonly id: string
   /** The words of the place's shortest name with `_` between them; its id if they are none. */
   readonly name: string
+  readonly otherNames: readonly string[]
 }
 
 /** Mark of whole names; see sql/schema/functions/text/words.sql. */
@@ -15,9 +16,7 @@ const WHOLE = '^'
 
 export function namedPlace({ words }: IndexedPlaces, block: Block, at: number): NamedPlace {
   const id = uuidAt(block.ids, at)
-  for (const code of codesAt(block.words, at)) {
-    const name = words.marked(code, WHOLE)
-    if (name !== undefined) return { id, name: name.slice(WHOLE.length) }
-  }
-  return { id, name: id }
+  const names = [...codesAt(block.words, at)].flatMap((code) => words.marked(code, WHOLE)?.slice(WHOLE.length) ?? [])
+  const [name = id, ...otherNames] = names
+  return { id, name, otherNames }
 }

@@ -191,10 +191,14 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
   }
 }
 
-/** The shortest of the names. */
-const NAME = sql`coalesce((
+/** The shortest of the names, and the others. */
+const NAMES = sql`array(
   select substr(word, 2) from unnest(tsvector_to_array(words)) with ordinality as each (word, at)
-  where word like '^%' order by at limit 1), id::text)`
+  where word like '^%' order by at) as names`
+
+function withNames<Row extends { id: string; names: string[] }>({ names: [name, ...otherNames], ...rest }: Row) {
+  return { ...rest, name: name ?? rest.id, otherNames }
+}
 
 async function countBySql(database: Queryable, conditions: PlaceCondition[]): Promise<number | undefined> {
   const [row] = await database.rows<{ count: number }>(countQuery(conditions))
@@ -204,17 +208,17 @@ async function countBySql(database: Queryable, conditions: PlaceCondition[]): Pr
 async function rankedBySql(database: Queryable, conditions: PlaceCondition[], { tiers, limit }: AskedRanked) {
   const better = tiers.slice(0, -1).map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
   const rank = better.length === 0 ? sql`0` : sql`case ${join(better, ' ')} else ${better.length}::int end`
-  const places = await database.rows(sql`
-    select id, ${NAME} as name, score_combined as score, ${rank} as rank from places where ${whereSql(conditions)}
+  const rows = await database.rows<{ id: string; names: string[] }>(sql`
+    select id, ${NAMES}, score_combined as score, ${rank} as rank from places where ${whereSql(conditions)}
     order by rank, score_combined desc, id limit ${limit}`)
-  return { places, count: await countBySql(database, conditions) }
+  return { places: rows.map(withNames), count: await countBySql(database, conditions) }
 }
 
 async function amongBySql(database: Queryable, conditions: PlaceCondition[], ids: readonly string[]) {
-  const places = await database.rows(sql`
-    select id, ${NAME} as name from places where ${whereSql(conditions)} and id = any(${ids}::uuid[])
+  const rows = await database.rows<{ id: string; names: string[] }>(sql`
+    select id, ${NAMES} from places where ${whereSql(conditions)} and id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], id)`)
-  return { places, count: await countBySql(database, conditions) }
+  return { places: rows.map(withNames), count: await countBySql(database, conditions) }
 }
 
 async function valuesBySql(

@@ -95,15 +95,6 @@ begin
 end
 $$;
 
--- What finds a whole name in a search index: its words in alphabetical order, the same with those of its city, and as they
--- are written; each as one word, with the ends of search/meilisearch/settings.ts.
-create or replace function name_keys(words text[], city text[]) returns text
-language sql immutable parallel safe as $$
-  select concat_ws(' ', (select string_agg(word, '' order by word collate "C") from unnest(words) as word) || 'qq',
-    (select string_agg(word, '' order by word collate "C") from unnest(words || city) as word where cardinality(city) > 0) || 'qq',
-    array_to_string(words, '') || 'zz')
-$$;
-
 -- Stores all words of all places.
 create or replace function note_all_search_words() returns void language sql as $$
   insert into search_words (word)

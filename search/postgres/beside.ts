@@ -1,0 +1,57 @@
+/** The best matches of a text where another engine ranks: PostgreSQL adds whole names. */
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import { anyOf, type Match } from '../../core/words/match.ts'
+import { type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
+import { spread } from '../chains.ts'
+import { MAX_RANKED } from '../engine.ts'
+import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
+import type { TextPlan } from '../text/plan.ts'
+import { textMatch } from '../text/text-match.ts'
+import { isOne } from '../text/tiers.ts'
+import type { Best, Finders } from './ranked.ts'
+import type { FoundAmong } from './searched.ts'
+
+/** Maximum number of places with whole names, if they are not to be found among similar ones. */
+const MAX_WHOLE = 20
+
+interface Sought {
+  readonly where: readonly PlaceCondition[]
+  readonly plan: TextPlan
+}
+
+/**
+ * Returns the ids of the best results beside another engine: whole names, then `found`, those of the engine's that match. Names
+ * that are the text but for typos come first.
+ */
+export async function bestBeside(finders: Finders, query: Sought, found: Promise<FoundAmong>): Promise<Best> {
+  const { words, wholeNames } = query.plan
+  const similar = wholeNames.tiers.length
+  const [whole, { places: others, total }] = await Promise.all([wholeNameRows(finders, query), found])
+  const behind = others.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
+  const candidates = byTypos([...behind, ...whole], words, wholeNames).filter(({ rank }) => rank !== similar)
+  const places = new Map(candidates.map((place) => [place.id, place]))
+  return { ids: spread(arranged([...places.values()], { named: similar })).map(({ id }) => id), total }
+}
+
+/** Returns the ids of whole names, then those of `ranked`: names by another engine. */
+export async function namesBeside(finders: Finders, query: Sought, ranked: readonly string[]): Promise<string[]> {
+  const whole = await wholeNameRows(finders, query)
+  return [...firstOfEachName(arranged(whole, { named: query.plan.wholeNames.tiers.length })), ...ranked]
+}
+
+/** Returns the best places whose whole name is the text, or a part of it; in the last tier those that are only similar. */
+async function wholeNameRows(
+  { database, sets, shares }: Finders,
+  { where, plan }: Sought,
+): Promise<readonly RankedRow[]> {
+  const { similar } = plan.wholeNames
+  const tiers = [...plan.wholeNames.tiers, similar].filter(isOne)
+  const max = isOne(similar) ? MAX_RANKED : MAX_WHOLE
+  const known = await sets.ranked([...where, { op: 'words', match: anyOf(tiers), byIndex: true }], tiers, max)
+  if (known) return known.places
+  const matched = (match: Match) => textMatch(match, shares)
+  // They are far fewer than their words are frequent, so the index is quicker than all places in order of quality.
+  const whole = { ...matched(anyOf(plan.wholeNames.tiers)), share: 0 }
+  const arms = isOne(similar) ? [whole, matched(similar)] : [whole]
+  return rankedPlaces(database, { where, tiers: tiers.map(matched), arms, focus: undefined, max })
+}
