@@ -7,9 +7,6 @@ import { COUNTRIES } from '../model/country.ts'
 
 export const SEPARATOR = ', '
 
-/** The forms of a value: its own, and the one with the wider value if that is known. Empty without a value. */
-export type Forms = readonly string[]
-
 /** Returns the value without the country at its end; undefined if it has none. Texts are normalised. */
 export function unqualified(text: string): string | undefined {
   const [, name, code] = /^(.+), ([a-z]{2})$/s.exec(text) ?? []
