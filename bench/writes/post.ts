@@ -9,6 +9,8 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { COLUMNS } from '../../core/model/place.ts'
+import { Database } from '../../sql/core/database.ts'
+import { beginBasis, listBases } from '../../sql/scores/bases.ts'
 import { registerWriter } from '../../test/support/installation/clients.ts'
 import { processSeconds } from '../../test/support/processes/cost.ts'
 import { copyOf } from '../support/dataset.ts'
@@ -81,6 +83,10 @@ async function emptied(program: string): Promise<{ url: string; places: Place[] 
     env: { ...process.env, DATABASE_URL: url },
   })
   if (status !== 0) throw new Error(`migrate failed in ${program}`)
+  const database = new Database({ url, statementTimeout: 0 })
+  // A loaded database has none yet. Scoring a place with one takes longer.
+  if ((await listBases(database)).length === 0) await database.transaction((transaction) => beginBasis(transaction, 1))
+  await database.close()
   const client = await connected(url)
   await client.query(`alter database ${client.escapeIdentifier(client.database ?? '')} set synchronous_commit = on`)
   const { rows } = await client.query<Place>(
