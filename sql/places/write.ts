@@ -58,16 +58,21 @@ export class IdentifierTaken extends Error {
 
 /** Stores a place that a user adds, and returns the stored row. Throws `IdentifierTaken`, and PostgreSQL's errors. */
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
-  return retryOnConflict(store, async (transaction) => {
+  return retried(async () => {
     const given = { ...place, id: randomUUID(), user_added: true, set_by_people: namesGiven(place) }
     const rows = await derived([given])
-    await rememberOpeningHours(transaction, new Set(place.opening_hours ? [place.opening_hours] : []))
-    await ensureBasis(transaction, rows)
-    const [added] = await transaction.rows<{ place: PlaceRow | null }>(
-      sql`select add_place(${JSON.stringify(rows[0])}::json) as place`,
-    )
-    if (!added?.place) throw new IdentifierTaken()
-    return added.place
+    const statement = sql`select add_place(${JSON.stringify(rows[0])}::json) as place`
+    const hours = place.opening_hours
+    // Mostly one statement, which is its own transaction: five took 2 ms longer.
+    const [alone] = hours ? [] : await store.write<{ place: PlaceRow | null }>(statement)
+    if (alone?.place) return alone.place
+    return store.transaction(async (transaction) => {
+      await rememberOpeningHours(transaction, new Set(hours ? [hours] : []))
+      await ensureBasis(transaction, rows)
+      const [added] = await transaction.rows<{ place: PlaceRow | null }>(statement)
+      if (!added?.place) throw new IdentifierTaken()
+      return added.place
+    })
   })
 }
 
@@ -90,11 +95,11 @@ export function retryOnConflict<Result>(
   store: Store,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return pRetry(() => store.transaction(work), {
-    retries: RETRIES,
-    minTimeout: 0,
-    shouldRetry: ({ error }) => isRace(error),
-  })
+  return retried(() => store.transaction(work))
+}
+
+function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  return pRetry(work, { retries: RETRIES, minTimeout: 0, shouldRetry: ({ error }) => isRace(error) })
 }
 
 /** Repeats the statement until it sees, and updates, what other transactions stored in the meantime. */

@@ -8,13 +8,15 @@ export function addPlaceFunction(): string {
   return `\
 -- Stores a new place. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
 
--- Returns the stored row as the program reads places; null if another place has the identifier. In PL/pgSQL, so that each
--- connection plans the statement once: planning took twice as long as the insert with all indexes.
+-- Returns the stored row as the program reads places; null if another place has the identifier, or if this is the first
+-- place and has no basis of scores yet. In PL/pgSQL, so that each connection plans the statement once: planning took twice
+-- as long as the insert with all indexes.
 create or replace function add_place(given json) returns json
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   added json;
 begin
+  if not exists (select from score_bases) and not exists (select from places) then return null; end if;
   ${insertSql(`json_to_record(given) as input(${columns})`, WRITABLE_NAMES)}
   returning (select row_to_json(shown) from (select ${PLACE_COLUMNS.sql}) as shown) into added;
   return added;
