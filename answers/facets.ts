@@ -14,7 +14,8 @@ import {
 } from '../core/query/facets.ts'
 import { withOptions } from '../sql/core/database.ts'
 import { placeFacets } from '../sql/places/facets.ts'
-import type { FieldCounts, ValueCount } from './index/answers/facets.ts'
+import type { FieldCounts } from './index/answers/facets.ts'
+import type { ValueCount } from './index/answers/label-counts.ts'
 import { type Asking, fromIndex, indexOrSql, type Means, settled } from './index-or-sql.ts'
 
 export type ReadFacets = (query: FacetQuery, asking: Asking) => Promise<PlaceFacets>

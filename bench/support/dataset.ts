@@ -55,11 +55,21 @@ export async function benchDatabase(server: string, places: number): Promise<str
 }
 
 /** Creates a migrated copy to write into; `drop` deletes it. Nobody else may use the original while it is copied. */
-export async function benchCopy(server: string, places: number): Promise<{ url: string; drop(): Promise<void> }> {
+export async function benchCopy(server: string, places: number): Promise<DatabaseCopy> {
   const original = `whereabouts_bench_${places}`
   if ((await run(server, `select from pg_database where datname = '${original}'`)).length === 0) {
     await benchDatabase(server, places)
   }
+  return copyOf(server, original)
+}
+
+export interface DatabaseCopy {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** Same as `benchCopy`, of any database of places. */
+export async function copyOf(server: string, original: string): Promise<DatabaseCopy> {
   const name = `${original}_${process.pid}_${++copies}`
   await run(server, `create database ${name} template ${original}`)
   const drop = async () => void (await run(server, `drop database ${name} with (force)`))

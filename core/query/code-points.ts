@@ -14,3 +14,15 @@ export function byCodePoint(one: string, other: string): number {
 function order(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
+
+/** Units of a text in its prefix. A number holds three units of 17 bits exactly. */
+const PREFIX_UNITS = 3
+
+/** Returns a number for the beginning of a text. Of two texts, the one with the lower number comes first. */
+export function codePointPrefix(text: string): number {
+  let prefix = 0
+  for (let at = 0; at < PREFIX_UNITS; at++) {
+    prefix = prefix * 2 ** 17 + (at < text.length ? order(text.charCodeAt(at)) : 0)
+  }
+  return prefix
+}

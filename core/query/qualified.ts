@@ -7,9 +7,6 @@ import { COUNTRIES } from '../model/country.ts'
 
 export const SEPARATOR = ', '
 
-/** The forms of a value: its own, and the one with the wider value if that is known. Empty without a value. */
-export type Forms = readonly string[]
-
 /** Returns the value without the country at its end; undefined if it has none. Texts are normalised. */
 export function unqualified(text: string): string | undefined {
   const [, name, code] = /^(.+), ([a-z]{2})$/s.exec(text) ?? []
@@ -30,19 +27,4 @@ export function joinQualified(values: readonly string[]): string[] {
     } else joined.push(value)
   }
   return joined
-}
-
-/** Counts by the form that facets write, from counts by all forms of a value. */
-export function countApart(counts: Iterable<readonly [forms: Forms, count: number]>): Map<string, number> {
-  const known = [...counts].filter(([forms, count]) => forms.length > 0 && count > 0)
-  const wider = new Map<string, Set<string>>()
-  for (const [[own = '', qualified]] of known) {
-    if (qualified !== undefined) wider.set(own, (wider.get(own) ?? new Set()).add(qualified))
-  }
-  const apart = new Map<string, number>()
-  for (const [[own = '', qualified = own], count] of known) {
-    const value = (wider.get(own)?.size ?? 0) > 1 ? qualified : own
-    apart.set(value, (apart.get(value) ?? 0) + count)
-  }
-  return apart
 }

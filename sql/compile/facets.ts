@@ -69,7 +69,7 @@ function splitSql({ name, kind, within, counted }: Field, table: Sql): Sql {
   const normal = sql`${raw(counted.normal)}(${column})`
   if (kind === 'labels') return sql`${table}, lateral (select distinct unnest(${normal}) as value) as label`
   if (!within) return sql`(select *, ${normal}::text as value from ${table}) as counted_values`
-  // A row for each list of forms: those with a second form are the countries of the name. See countApart.
+  // A row for each list of forms: those with a second form are the countries of the name. See qualified.ts.
   return sql`(
     select *, case when count(${column}[2]) over (partition by ${column}[1]) > 1
       then coalesce(${column}[2], ${column}[1]) else ${column}[1] end as value

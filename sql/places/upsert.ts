@@ -1,19 +1,8 @@
 /** The statement that writes places: inserts new ones, updates changed ones, skips equal ones. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { COLUMNS, type WritableName } from '../../core/model/place.ts'
-import type { PlaceColumn } from '../../core/model/place-column.ts'
-import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
-import { SQL_TYPES } from './columns/types.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { WritableName } from '../../core/model/place.ts'
 import { DERIVED_FLAGS, type DerivedPlace, derivedSql } from './derive/derived-columns.ts'
-
-const NAMES = COLUMNS.flatMap(([name, { setBy }]) => (setBy ? [name as WritableName] : []))
-
-/** Returns the SQL type of a column, and the default for a new place if the column can't be null. */
-function sqlOf(name: WritableName): { type: string; otherwise: string | undefined } {
-  const { type, nullable, initial } = PLACE_COLUMNS[name] as PlaceColumn
-  const { name: sqlType, empty } = SQL_TYPES[type]
-  return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
-}
+import { insertSql, sqlOf, WRITABLE_NAMES } from './insert.ts'
 
 /** Labels, and those of them that callers of the API added. A statement that has one has the other. */
 const SUGGESTED: ReadonlyMap<WritableName, WritableName> = new Map([
@@ -24,18 +13,6 @@ const SUGGESTED: ReadonlyMap<WritableName, WritableName> = new Map([
 ])
 /** Columns that an update does not change: the place keeps its id, and is found by its identifier. */
 const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
-/** Computed unless given. Given scores stay until the job `scores` reaches the place. */
-const SCORES = ['completeness_score', 'score_combined'] as const satisfies WritableName[]
-/** Inputs of the scores, in the order of place_score's parameters: those before, and those after the numbers of posts. */
-const SCORED = [
-  ...(['name', 'address', 'longitude', 'categories', 'description', 'telephone', 'url', 'opening_hours'] as const),
-  ...(['images', 'vibes', 'neighborhood', 'timezone', 'city', 'aggregate_rating', 'aggregate_rating_count'] as const),
-  ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed'] as const),
-]
-const SCORED_LATER = [
-  ...(['country', 'postcode', 'other_names', 'is_chain', 'data_source'] as const),
-  ...(['wiki_page', 'confidence', 'latitude'] as const),
-]
 
 /** Result of the statement. */
 export interface Outcome {
@@ -54,16 +31,9 @@ export interface Outcome {
  */
 export function upsertStatement(places: readonly DerivedPlace[]): Sql {
   const isGiven = (name: WritableName) => places.some((place) => place[name] !== undefined)
-  const used = NAMES.filter((name) => isGiven(name) || isGiven(SUGGESTED.get(name) ?? name))
-  const scores: readonly WritableName[] = SCORES
-  const isDated = used.includes('data_source_date')
-  const inserting = [...used.filter((name) => !scores.includes(name)), ...SCORES]
+  const used = WRITABLE_NAMES.filter((name) => isGiven(name) || isGiven(SUGGESTED.get(name) ?? name))
   const changing = used.filter((name) => !FIXED.has(name))
   const recordset = used.map((name) => `${name} ${sqlOf(name).type}`).join(', ')
-  const created = inserting.map((name) => {
-    if (!scores.includes(name)) return raw(newValue(name, used))
-    return raw(`coalesce(${used.includes(name) ? `input.${name}` : 'null'}, scored.${name}, 0)`)
-  })
   const stored = changing.map((name) => `places.${name}`).join(', ')
   const wanted = changing.map((name) => wantedValue(name, used))
   const assignments = changing.map((name, index) => `${name} = ${wanted[index]}`).join(', ')
@@ -81,33 +51,12 @@ export function upsertStatement(places: readonly DerivedPlace[]): Sql {
         and (${raw(stored)}) is distinct from (${raw(wanted.join(', '))})
       returning places.id, ${raw(isUnscored)} as is_unscored
     ), inserted as (
-      insert into places (${raw(inserting.join(', '))}${raw(isDated ? ', fresh_at' : '')})
-      select ${join(created)}${raw(isDated ? ', input.data_source_date' : '')} from fresh as input
-      left join lateral place_score(${scoreArguments(used)}) as scored on scored.basis = (select max(id) from score_bases)
-      on conflict (data_source_identifier) do nothing
+      ${raw(insertSql('fresh as input', used))}
       returning 1
     )
     select (select count(*)::int from inserted) as inserted, (select count(*)::int from updated) as updated,
       (select count(*)::int from fresh) - (select count(*)::int from inserted) as overtaken,
       array(select id from updated where is_unscored) as unscored`
-}
-
-const DERIVED_COUNTS_AS_NONE = 'case when input.is_city_derived then null else input.city end'
-
-/** SQL of a column's value in a new place. */
-function newValue(name: WritableName, used: readonly WritableName[]): string {
-  const { type, otherwise } = sqlOf(name)
-  if (!used.includes(name)) return `${otherwise ?? 'null'}::${type}`
-  return otherwise ? `coalesce(input.${name}, ${otherwise})` : `input.${name}`
-}
-
-/** Arguments of the function place_score (views/place-scores.sql). A new place has no posts. */
-function scoreArguments(used: readonly WritableName[]): Sql {
-  const value = (name: WritableName) =>
-    name === 'city' && used.includes('is_city_derived') ? DERIVED_COUNTS_AS_NONE : newValue(name, used)
-  const [values, later] = [SCORED, SCORED_LATER].map((names) => names.map(value).join(', '))
-  const fresh = used.includes('data_source_date') ? 'coalesce(input.data_source_date, now())' : 'now()'
-  return raw(`null, ${values}, 0, 0, ${fresh}, ${later}`)
 }
 
 /**

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pRetry from 'p-retry'
 import pg from 'pg'
+import sql from 'sql-template-tag'
 import type { PlaceInput, PlaceRow } from '../../core/model/place.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import { type Database, type Queryable, type Store, withTimeout } from '../core/database.ts'
@@ -10,9 +11,9 @@ import { ensureBasis } from '../scores/bases.ts'
 import { scorePlaces } from '../scores/scores.ts'
 import { withArea } from './derive/areas.ts'
 import { townsFor, withCity } from './derive/cities.ts'
+import type { DerivedPlace } from './derive/derived-columns.ts'
 import { withTimezone } from './derive/timezones.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
-import { findPlace } from './places.ts'
 import { type Outcome, upsertStatement } from './upsert.ts'
 
 /** Enough for any plausible number of concurrent writers. */
@@ -39,9 +40,7 @@ export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
-  const towns = await townsFor(places)
-  const derive = (place: PlaceInput) => withCity(withTimezone(withArea(withPosition(place))), towns)
-  const rows = await mapInTurns(lastOfEach(places), derive)
+  const rows = await derived(lastOfEach(places))
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
   await writeAs(transaction, 'program')
@@ -59,16 +58,28 @@ export class IdentifierTaken extends Error {
 
 /** Stores a place that a user adds, and returns the stored row. Throws `IdentifierTaken`, and PostgreSQL's errors. */
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
-  return retryOnConflict(store, async (transaction) => {
-    const id = randomUUID()
-    const added = { ...place, id, user_added: true, set_by_people: namesGiven(place) }
-    const { inserted } = await writePlaces(transaction, [added])
-    // The statement may have updated a stored place instead; throwing rolls it back.
-    if (inserted === 0) throw new IdentifierTaken()
-    const stored = await findPlace(transaction, id)
-    if (!stored) throw new Error(`place ${id} was written, but can't be read`)
-    return stored
+  return retried(async () => {
+    const given = { ...place, id: randomUUID(), user_added: true, set_by_people: namesGiven(place) }
+    const rows = await derived([given])
+    const statement = sql`select add_place(${JSON.stringify(rows[0])}::json) as place`
+    const hours = place.opening_hours
+    // Mostly one statement, which is its own transaction: five took 2 ms longer.
+    const [alone] = hours ? [] : await store.write<{ place: PlaceRow | null }>(statement)
+    if (alone?.place) return alone.place
+    return store.transaction(async (transaction) => {
+      await rememberOpeningHours(transaction, new Set(hours ? [hours] : []))
+      await ensureBasis(transaction, rows)
+      const [added] = await transaction.rows<{ place: PlaceRow | null }>(statement)
+      if (!added?.place) throw new IdentifierTaken()
+      return added.place
+    })
   })
+}
+
+/** Adds what follows from other columns, unless it is given. */
+async function derived(places: readonly PlaceInput[]): Promise<DerivedPlace[]> {
+  const towns = await townsFor(places)
+  return mapInTurns(places, (place) => withCity(withTimezone(withArea(withPosition(place))), towns))
 }
 
 /** Names of the columns that have a value, but for the identifier, which no import changes either. */
@@ -84,11 +95,11 @@ export function retryOnConflict<Result>(
   store: Store,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return pRetry(() => store.transaction(work), {
-    retries: RETRIES,
-    minTimeout: 0,
-    shouldRetry: ({ error }) => isRace(error),
-  })
+  return retried(() => store.transaction(work))
+}
+
+function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  return pRetry(work, { retries: RETRIES, minTimeout: 0, shouldRetry: ({ error }) => isRace(error) })
 }
 
 /** Repeats the statement until it sees, and updates, what other transactions stored in the meantime. */

@@ -761,6 +761,7 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function add_place(json) returns json
 -- function cell_places() returns integer
 -- function change_log_snapshot() returns pg_snapshot
 -- function changes_since(pg_snapshot) returns SETOF record

@@ -34,18 +34,16 @@ type RatedPlace = Pick<
 >
 
 /**
- * Begins the first basis, unless there is one, so that new places have scores when they are stored. On an older
- * database, which has places without scores, the job begins another basis.
+ * Begins the first basis when the first places are written, so that new places have scores when they are stored. A
+ * database that has places without a basis, as after COPY, is left to the job: reading 1,000,000 places for it took a POST
+ * 6 s.
  */
 export async function ensureBasis(transaction: Queryable, places: readonly RatedPlace[]): Promise<void> {
-  if (await hasRows(transaction, 'score_bases')) return
+  const isKnown = async () => (await hasRows(transaction, 'score_bases')) || (await hasRows(transaction, 'places'))
+  if (await isKnown()) return
   await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.firstBasis})`)
-  if (await hasRows(transaction, 'score_bases')) return
+  if (await isKnown()) return
   const weights = (await readWeights(transaction))?.version as number
-  if (await hasRows(transaction, 'places')) {
-    await beginBasis(transaction, weights)
-    return
-  }
   const rated = places.map(
     ({ categories, city, is_city_derived, country, aggregate_rating, aggregate_rating_count }) => ({
       categories,

@@ -6,7 +6,7 @@ import { countBits, hasBit, nextBit } from '../blocks/bits.ts'
 import { type Block, lowerBound, rankedPlaces } from '../blocks/block.ts'
 import { compareIds, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import type { Part } from './facets.ts'
+import type { Part } from './code-counts.ts'
 import { makeupOf } from './makeup.ts'
 import { type Filter, visitSelected } from './select.ts'
 

@@ -1,19 +1,13 @@
 /** How often each value of some fields occurs among places. */
-import { byCodePoint } from '../../../core/query/code-points.ts'
-import { INDEXED_AT, INDEXED_FIELDS, type IndexedField, type IndexedValue } from '../../../core/query/indexed-fields.ts'
-import { countApart, type Forms } from '../../../core/query/qualified.ts'
-import { type Bits, nextBit } from '../blocks/bits.ts'
+import { INDEXED_AT, INDEXED_FIELDS, type IndexedField } from '../../../core/query/indexed-fields.ts'
+import type { Bits } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import type { Codes } from '../blocks/codes.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { codeCounts, occurring } from './code-counts.ts'
+import { countApart, countLabels, mostFrequent, type ValueCount } from './label-counts.ts'
 import { type Filter, visitSelected } from './select.ts'
-
-/** A value, and its number of places. */
-export type ValueCount = readonly [value: string | number | boolean, count: number]
-
-/** Counts by value. Places without a value are not counted; a label counts once for each place. */
-type ValueCounts = ReadonlyMap<ValueCount[0], number>
 
 export interface FieldCounts {
   /** Number of places that pass. */
@@ -30,7 +24,8 @@ export function countValues(
   most: number,
 ): FieldCounts {
   const known = names.map((name) => INDEXED_AT.get(name) as number)
-  const counts = known.map((field) => new Uint32Array(places.dictionaries[field]?.values.length ?? 0))
+  const dictionaries = known.map((field) => places.dictionaries[field] as Dictionary)
+  const counts = dictionaries.map(({ values }) => new Uint32Array(values.length))
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {
     const isWhole = !bits && end - begin === block.size
@@ -38,45 +33,29 @@ export function countValues(
     count += isWhole ? block.size : selected
     for (let each = 0; each < known.length; each++) {
       const field = known[each] as number
-      if (isWhole) addWhole(counts[each] as Uint32Array, block, field)
-      else addCodes(counts[each] as Uint32Array, block.codes[field] as Codes, selected)
+      const ofField = counts[each] as Uint32Array
+      if (isWhole) addWhole(ofField, block, field)
+      else addCodes(ofField, block.codes[field] as Codes, selected)
     }
   })
   const values = known.map((field, each) => {
     const { kind, isQualified } = INDEXED_FIELDS[field] as IndexedField
-    const count = isQualified ? byForms : byValue
-    const all = count(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary)
-    return mostFrequent(all, kind === 'number' ? Number.POSITIVE_INFINITY : most)
+    const { labels } = dictionaries[each] as Dictionary
+    const byLabel = (isQualified ? countApart : countLabels)(occurring(counts[each] as Uint32Array), labels)
+    return mostFrequent(byLabel, labels, kind === 'number' ? Number.POSITIVE_INFINITY : most)
   })
   return { count, values }
 }
 
-/** Places of a block: from `begin` up to `end`, those in `bits`, or all of them. */
-export interface Part {
-  readonly block: Block
-  readonly begin: number
-  readonly end: number
-  readonly bits: Bits | undefined
-}
-
-/** Adds the numbers of places of a part with each code of a field. Codes that had none are added to `seen`. */
-export function countPart(counts: Uint32Array, { block, begin, end, bits }: Part, field: number, seen: number[]): void {
-  const codes = block.codes[field] as Codes
-  for (let at = bits ? nextBit(bits, begin, end) : begin; at < end; at = bits ? nextBit(bits, at + 1, end) : at + 1) {
-    const code = codes[at] as number
-    const count = counts[code] as number
-    if (count === 0) seen.push(code)
-    counts[code] = count + 1
-  }
-}
-
 const positions = new Uint16Array(2 ** 16)
 
-/** Lists the positions once for all fields. */
+/** Lists the positions once for all fields, word by word: asking for each next bit took twice as long. */
 function listPositions(begin: number, end: number, bits: Bits | undefined): number {
   let count = 0
-  for (let at = bits ? nextBit(bits, begin, end) : begin; at < end; at = bits ? nextBit(bits, at + 1, end) : at + 1) {
-    positions[count++] = at
+  for (let at = begin; at < end; at = (at | 31) + 1) {
+    const beyond = Math.min((at | 31) + 1, end)
+    let rest = (bits ? (bits[at >>> 5] as number) : -1) & (-1 << (at & 31)) & (-1 >>> (((beyond - 1) & 31) ^ 31))
+    for (; rest !== 0; rest &= rest - 1) positions[count++] = (at & ~31) + 31 - Math.clz32(rest & -rest)
   }
   return count
 }
@@ -89,56 +68,13 @@ function addCodes(counts: Uint32Array, codes: Codes, selected: number): void {
 }
 
 /** Adds the numbers of places of a whole block with each code, which the block remembers. */
-function addWhole(counts: Uint32Array, { codes, derived }: Block, field: number): void {
-  const known = derived.histograms[field] ?? histogramOf(codes[field] as Codes)
-  derived.histograms[field] = known
+function addWhole(counts: Uint32Array, block: Block, field: number): void {
+  const { histograms } = block.derived
+  const whole = { block, begin: 0, end: block.size, bits: undefined }
+  histograms[field] ??= codeCounts([whole], field, counts.length)
+  const known = histograms[field]
   for (let each = 0; each < known.length; each += 2) {
     const code = known[each] as number
     counts[code] = (counts[code] as number) + (known[each + 1] as number)
   }
-}
-
-/** Returns each code, followed by its number of places. */
-function histogramOf(codes: Codes): Uint32Array {
-  const sorted = codes.toSorted()
-  const pairs: number[] = []
-  for (let begin = 0, end = 0; begin < sorted.length; begin = end) {
-    while (end < sorted.length && sorted[end] === sorted[begin]) end++
-    pairs.push(sorted[begin] as number, end - begin)
-  }
-  return Uint32Array.from(pairs)
-}
-
-function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
-  const found = new Map<string | number | boolean, number>()
-  const add = (value: string | number | boolean, count: number) => found.set(value, (found.get(value) ?? 0) + count)
-  for (const [code, count] of counts.entries()) {
-    const value = values[code] as IndexedValue
-    if (count === 0 || value === null) continue
-    if (typeof value === 'object') for (const label of new Set(value)) add(label, count)
-    else add(value, count)
-  }
-  return found
-}
-
-function byForms(counts: Uint32Array, { values }: Dictionary): ValueCounts {
-  const found: [Forms, number][] = []
-  for (const [code, count] of counts.entries()) if (count > 0) found.push([values[code] as Forms, count])
-  return countApart(found)
-}
-
-/** Returns the most frequent values first, equally frequent ones by code point. */
-export function mostFrequent(counts: ValueCounts, most: number): ValueCount[] {
-  const compare = ([one, m]: ValueCount, [other, n]: ValueCount) => n - m || byCodePoint(String(one), String(other))
-  let best: ValueCount[] = []
-  let last: ValueCount | undefined
-  for (const each of counts) {
-    // The world has 90,000 cities, most of them with few places.
-    if (last && compare(each, last) > 0) continue
-    best.push(each)
-    if (best.length < 2 * most + 100) continue
-    best = best.sort(compare).slice(0, most)
-    last = best.at(-1)
-  }
-  return best.sort(compare).slice(0, most)
 }
