@@ -4,6 +4,7 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
 import { boxOf } from '../../core/query/filters/area.ts'
 import type { LayerGeometry } from '../../layers/layer.ts'
+import { rectangle } from './ewkb.ts'
 
 /** Half of the map's side in metres: PostGIS's Web Mercator of 180°. */
 export const EDGE = 20_037_508.342789244
@@ -28,19 +29,21 @@ export function nearbySql(condition: GeoCondition, { shape, srid }: LayerGeometr
 }
 
 /** Rows may lie a turn further, where a degree is a number of the coordinate system. */
+export const TURNS = [0, 360, -360] as const
+
 function turnsOf(box: Bbox, srid: 4326 | 3857): Sql[] {
-  return [0, 360, -360].map((turn) => envelopeSql({ ...box, west: box.west + turn, east: box.east + turn }, srid))
+  return TURNS.map((turn) => sql`${boxOfMap(box, turn, srid)}::geometry`)
 }
 
 function layerBoxSql({ west, south, east, north }: Bbox, srid: number): Sql {
   return sql`layer_box(${west}, ${south}, ${east}, ${north}, ${srid})`
 }
 
-function envelopeSql({ west, south, east, north }: Bbox, srid: 4326 | 3857): Sql {
+/** A box some degrees further east, in the coordinate system and a bit greater. */
+export function boxOfMap({ west, south, east, north }: Bbox, turn: number, srid: 4326 | 3857): string {
   const [x, y] = srid === 4326 ? [(degrees: number) => degrees, (degrees: number) => degrees] : [eastOf, northOf]
   const margin = MARGINS[srid]
-  const sides = [x(west) - margin, y(south) - margin, x(east) + margin, y(north) + margin]
-  return sql`st_makeenvelope(${join(sides)}, ${srid})`
+  return rectangle(x(west + turn) - margin, y(south) - margin, x(east + turn) + margin, y(north) + margin, srid)
 }
 
 /** SQL of a box of positions whose projection is sure. Its sides are numbers of 32 bits, as PostGIS compares boxes. */

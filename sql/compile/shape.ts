@@ -6,6 +6,7 @@ import { polygonOf } from '../../core/geo/polygon.ts'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
 import type { LayerGeometry } from '../../layers/layer.ts'
+import { rectangle } from './ewkb.ts'
 import { geographySql } from './geo.ts'
 import { EDGE, isOfMap, mapSql, nearbySql, spansOf } from './shape-box.ts'
 
@@ -25,7 +26,7 @@ function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
     case 'tile':
       return onTileSql(condition.tile, raw(mercatorSql(geometry)))
     case 'bbox':
-      return intersectsSql(raw(mercatorSql(geometry)), spansOf(condition.bbox).map(rectangleSql))
+      return intersectsSql(raw(mercatorSql(geometry)), spansOf(condition.bbox).map(layerRectangleSql))
     case 'near':
       return sql`${metresSql(geometry, condition.center)} <= ${condition.metres}`
     case 'polygon':
@@ -40,27 +41,36 @@ export function mercatorSql({ shape, srid }: LayerGeometry): string {
 
 /**
  * SQL of a shape on the map without a function of ours; null unless it is small and of a plain type. It is that of
- * `layer_mercator` if `isRightSql` holds. PostGIS throws if the shape is where its projection has no positions.
+ * `layer_mercator` if `isRightSql` holds. PostGIS throws if the shape is where its projection has no positions. `isNear`
+ * is true only for small shapes.
  */
-export function quickMercatorSql({ shape, srid, isPlain }: LayerGeometry): string {
+export function quickMercatorSql({ shape, srid, isPlain }: LayerGeometry, isNear: Sql = sql`false`): Sql {
   const size = `greatest(st_xmax(${shape}) - st_xmin(${shape}), st_ymax(${shape}) - st_ymin(${shape})) < 10000`
+  const isSmall = isOfMap(srid) ? raw(`${shape} @ ${mapSql(srid)}`) : sql`(${isNear} or ${raw(size)})`
   const types = `geometrytype(${shape}) in ('LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')`
-  const plain = isPlain ? 'true' : `st_srid(${shape}) = ${srid} and ${types}`
-  return `case when ${isOfMap(srid) ? `${shape} @ ${mapSql(srid)}` : size} and ${plain}
-    then st_snaptogrid(st_transform(st_force2d(${shape}), 3857), ${GRID}) end`
+  const isPlainSql = isPlain ? '' : `and st_srid(${shape}) = ${srid} and ${types}`
+  return sql`case when ${isSmall} ${raw(isPlainSql)}
+    then st_snaptogrid(st_transform(st_force2d(${raw(shape)}), 3857), ${raw(String(GRID))}) end`
 }
 
-/** SQL that tests what `quickMercatorSql` made: a shape with all parts, that is not torn, and within the map. */
-export function isRightSql(made: string, { shape, srid }: LayerGeometry): string {
-  const hasAll = `st_numgeometries(${made}) = st_numgeometries(${shape})`
+/**
+ * SQL that tests what `quickMercatorSql` made: a shape with all parts, that is not torn, and within the map. `isNear` is
+ * true only for shapes of which the latter is known.
+ */
+export function isRightSql(made: string, { shape, srid }: LayerGeometry, isNear: Sql = sql`false`): Sql {
+  const hasAll = raw(`st_numgeometries(${made}) = st_numgeometries(${shape})`)
   if (srid === 4326) return hasAll
-  const isWhole = `${hasAll} and st_xmax(${made}) - st_xmin(${made}) <= ${EDGE}`
-  return isOfMap(srid) ? isWhole : `${isWhole} and ${made} @ ${mapSql(3857)}`
+  const isWhole = raw(`st_xmax(${made}) - st_xmin(${made}) <= ${EDGE}`)
+  const isOnMap = isOfMap(srid) ? isWhole : sql`${isWhole} and ${raw(`${made} @ ${mapSql(3857)}`)}`
+  return sql`${hasAll} and (${isNear} or ${isOnMap})`
 }
 
 /** SQL that tests whether a shape on the map touches the half-open square of a tile. */
 export function onTileSql(tile: Tile, mercator: Sql): Sql {
-  return intersectsSql(mercator, squaresOf(tile))
+  return intersectsSql(
+    mercator,
+    squaresOf(tile).map((square) => sql`${square}::geometry`),
+  )
 }
 
 /** West and north edges of a tile on the map, and its side. The numbers are those of the grid of `layer_mercator`. */
@@ -70,7 +80,7 @@ export function placeOf({ z, x, y }: Tile): { readonly west: number; readonly no
 }
 
 /** The map ends at the outer rows of tiles, and is continued at 180°, which is on the western tiles. */
-function squaresOf(tile: Tile): Sql[] {
+export function squaresOf(tile: Tile): string[] {
   const { side, north } = placeOf(tile)
   const last = 2 ** tile.z - 1
   const south = (2 ** tile.z / 2 - tile.y - 1) * side
@@ -78,12 +88,14 @@ function squaresOf(tile: Tile): Sql[] {
   return turns.map((turn) => {
     const { west } = placeOf({ ...tile, x: tile.x + turn })
     const east = placeOf({ ...tile, x: tile.x + turn + 1 }).west - OPEN
-    return envelopeSql(west, tile.y === last ? south - side : south + OPEN, east, tile.y === 0 ? north + side : north)
+    return rectangle(
+      west,
+      tile.y === last ? south - side : south + OPEN,
+      east,
+      tile.y === 0 ? north + side : north,
+      3857,
+    )
   })
-}
-
-function envelopeSql(...sides: readonly [west: number, south: number, east: number, north: number]): Sql {
-  return sql`st_makeenvelope(${join(sides)}, 3857)`
 }
 
 function intersectsSql(mercator: Sql, areas: readonly Sql[]): Sql {
@@ -93,7 +105,7 @@ function intersectsSql(mercator: Sql, areas: readonly Sql[]): Sql {
   )})`
 }
 
-function rectangleSql({ west, south, east, north }: Bbox): Sql {
+function layerRectangleSql({ west, south, east, north }: Bbox): Sql {
   const clamp = (latitude: number) => Math.min(Math.max(latitude, -LATITUDE_LIMIT), LATITUDE_LIMIT)
   return sql`layer_rectangle(${west}, ${clamp(south)}, ${east}, ${clamp(north)})`
 }

@@ -5,6 +5,7 @@ import { inEngine } from '../../core/measure/requests.ts'
 import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
+import { named } from './prepared.ts'
 import type { Wait } from './waits.ts'
 import { inTime } from './waits.ts'
 
@@ -16,6 +17,8 @@ export interface QueryOptions {
   readonly signal?: AbortSignal | undefined
   /** Called when the query has been waiting for a connection for 300 ms. */
   readonly onDelay?: (() => void) | undefined
+  /** Name of the text under which each connection keeps its plan, if it can. For few texts that are asked often. */
+  readonly name?: string | undefined
 }
 
 /** How long a connection waits for an answer. */
@@ -58,7 +61,7 @@ export class Connection {
   }
 
   /** Throws `ConnectionLost` if the connection broke, even before this call. */
-  async rows<Row extends object>(query: Sql, { signal }: QueryOptions = {}): Promise<Row[]> {
+  async rows<Row extends object>(query: Sql, { signal, name }: QueryOptions = {}): Promise<Row[]> {
     signal?.throwIfAborted()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
@@ -67,7 +70,7 @@ export class Connection {
     signal?.addEventListener('abort', cancel, { once: true })
     const overdue = this.#cancelOverdue(cancel)
     try {
-      const ask = () => this.#server.ask(() => this.#ask<Row>(query))
+      const ask = () => this.#server.ask(() => this.#ask<Row>(query, name))
       return await inEngine('postgresql', ask, () => ({ 'db.query.text': query.text.slice(0, MAX_TEXT) }))
     } catch (error) {
       if (!isAnswer(error)) this.broken = error as Error
@@ -94,9 +97,10 @@ export class Connection {
     return setTimeout(cancel, this.#statementTimeout + this.#patience.answerTimeout / 2)
   }
 
-  async #ask<Row extends object>(query: Sql): Promise<Row[]> {
+  async #ask<Row extends object>(query: Sql, name?: string): Promise<Row[]> {
     try {
-      return (await this.#inTime(this.#client.query<Row>(query))).rows
+      const run = async () => this.#client.query<Row>(name ? await named(this.#client, query, name) : query)
+      return (await this.#inTime(run())).rows
     } catch (error) {
       throw this.#lost && !isFromServer(error) ? new ConnectionLost(this.#lost) : error
     }

@@ -181,7 +181,7 @@ export class Database implements Store {
 
 /** Returns a `Queryable` that runs each query with these options, for functions that take no options. */
 export function withOptions(database: Queryable, options: QueryOptions): Queryable {
-  return { rows: (query) => database.rows(query, options) }
+  return { rows: (query, own) => database.rows(query, { ...options, ...own }) }
 }
 
 /** Sets the time limit of each statement of a transaction, in milliseconds; 0 for no limit. */

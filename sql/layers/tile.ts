@@ -22,10 +22,20 @@ export async function layerTile(
 }
 
 /** SQL of a row as tiles/points/ reads it: the key, the rank, the other numbers, the texts; the first is the id. */
-export function featureSql({ columns, position, best }: Layer): string {
+function featureSql({ columns, position, best }: Layer): string {
   const { numbers, texts } = tileValues(columns)
   const parts = [`int8send(${position.key})`, `float8send(${best.number})`, ...numbers.map(numberSql)]
   return `${parts.join(' || ')} || ${textsSql(texts.map(textSql))}`
+}
+
+/**
+ * SQL of a row as tiles/shapes/feature-rows.ts reads it: the numbers, and the texts as an array of them. Text of more than
+ * 700 characters is on no tile.
+ */
+export function shapeFeatureSql({ columns }: Layer): string {
+  const { numbers, texts } = tileValues(columns)
+  const array = `array_send(array[${texts.map((text) => `left(${textSql(text)}, 700)`).join(', ')}])`
+  return [...numbers.map(numberSql), array].join(' || ')
 }
 
 /** What `tile_texts` writes. Short texts that need not be computed take no call of a function of ours (2.7 → 1.2 µs a row). */

@@ -18,6 +18,7 @@ import { countRows, type LayerRow, layerFacets, listRows, listRowsAfter } from '
 import { shapeTile } from '../../sql/layers/shape-tile.ts'
 import { layerTile } from '../../sql/layers/tile.ts'
 import { TileRows } from '../../tiles/points/tile-rows.ts'
+import { featureRows } from '../../tiles/shapes/feature-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { crowdedSpot } from '../support/fixtures/crowded-places.ts'
 import { holds, plainFacet } from '../support/fixtures/plain-layer.ts'
@@ -209,10 +210,12 @@ async function compareTile(
 ): Promise<void> {
   const onTile = expected.filter((row) => holds({ op: 'tile', tile }, row, layer))
   const { numbers, texts } = tileValues(layer.columns)
+  const counts = [1 + numbers.length, texts.length] as const
   const { total, features } = layer.geometry
     ? await shapeTile(database, layer, tile, where, 1000)
     : await layerTile(database, layer, tile, where, 1000)
   t.is(total, onTile.length, told)
-  const rows = new TileRows(features ?? Buffer.alloc(0), 1 + numbers.length, texts.length)
+  const found = features ?? Buffer.alloc(0)
+  const rows = new TileRows(layer.geometry ? featureRows(found, ...counts) : found, ...counts)
   t.deepEqual(Array.from(rows.order, (row) => rows.text(row, 0)).sort(), idsOf(onTile).sort(), told)
 }

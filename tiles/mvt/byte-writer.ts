@@ -3,6 +3,9 @@
 /** Largest number that `>>` shifts correctly; shifting is faster than dividing. */
 const MAX_WITH_SHIFTS = 2 ** 31 - 1
 
+/** Bytes that are copied faster one by one. */
+const MAX_SHORT = 48
+
 export class ByteWriter {
   #bytes: Buffer
   #length = 0
@@ -34,12 +37,18 @@ export class ByteWriter {
   /** Appends the bytes of `source` from `start` up to, not including, `end`. */
   copy(source: Buffer, start = 0, end = source.length): void {
     this.#reserve(end - start)
-    this.#length += source.copy(this.#bytes, this.#length, start, end)
+    if (end - start > MAX_SHORT) this.#length += source.copy(this.#bytes, this.#length, start, end)
+    else for (let at = start; at < end; at++) this.#bytes[this.#length++] = source[at] as number
   }
 
   /** Returns the bytes written so far; they share memory with the writer. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Drops what was written after the first `length` bytes. */
+  truncate(length: number): void {
+    this.#length = length
   }
 
   #reserve(more: number): void {

@@ -5,28 +5,49 @@ import type { Path } from './paths.ts'
 export type GeometryType = 1 | 2 | 3
 
 const POINT = 1
-const POLYGON = 3
+const LINE = 2
 const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE = 15
 
+/** Position after the commands written so far. */
+export interface Pen {
+  x: number
+  y: number
+}
+
 /** `paths` are points in one path (type 1), lines (2), or rings that are closed (3). */
 export function writeGeometry(writer: ByteWriter, type: GeometryType, paths: readonly Path[]): void {
-  let [x, y] = [0, 0]
+  const pen = { x: 0, y: 0 }
   for (const path of paths) {
-    // The command that closes a ring leads back to its first point.
-    const end = type === POLYGON ? path.length - 2 : path.length
-    for (let index = 0; index < end; index += 2) {
-      if (index === 0) writer.varint(((type === POINT ? end / 2 : 1) << 3) | MOVE_TO)
-      if (index === 2 && type !== POINT) writer.varint(((end / 2 - 1) << 3) | LINE_TO)
-      const nextX = path[index] as number
-      const nextY = path[index + 1] as number
-      writer.varint(zigzag(nextX - x))
-      writer.varint(zigzag(nextY - y))
-      x = nextX
-      y = nextY
-    }
-    if (type === POLYGON) writer.byte(CLOSE)
+    if (type === POINT) writePositions(writer, pen, MOVE_TO, path, 0, path.length)
+    else if (type === LINE) writeLine(writer, pen, path, path.length)
+    else writeRing(writer, pen, path, path.length)
+  }
+}
+
+/** Writes the line of the first `length` numbers of a path. */
+export function writeLine(writer: ByteWriter, pen: Pen, path: Path, length: number): void {
+  writePositions(writer, pen, MOVE_TO, path, 0, 2)
+  writePositions(writer, pen, LINE_TO, path, 2, length)
+}
+
+/** Writes the closed ring of the first `length` numbers of a path. */
+export function writeRing(writer: ByteWriter, pen: Pen, path: Path, length: number): void {
+  // The command that closes a ring leads back to its first point.
+  writeLine(writer, pen, path, length - 2)
+  writer.byte(CLOSE)
+}
+
+function writePositions(writer: ByteWriter, pen: Pen, command: number, path: Path, start: number, end: number): void {
+  writer.varint(((end - start) << 2) | command)
+  for (let index = start; index < end; index += 2) {
+    const x = path[index] as number
+    const y = path[index + 1] as number
+    writer.varint(zigzag(x - pen.x))
+    writer.varint(zigzag(y - pen.y))
+    pen.x = x
+    pen.y = y
   }
 }
 

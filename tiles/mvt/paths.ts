@@ -46,12 +46,12 @@ function withoutStops(path: Path): number[] {
   return kept
 }
 
-/** Twice the area of a ring, by the surveyor’s formula; positive if it is clockwise with y downwards. */
-export function twiceArea(ring: Path): number {
+/** Twice the area of the ring of the first `length` numbers, by the surveyor’s formula; positive if it is clockwise with y downwards. */
+export function twiceArea(ring: Path, length = ring.length): number {
   let sum = 0
-  let x0 = ring[ring.length - 2] as number
-  let y0 = ring[ring.length - 1] as number
-  for (let index = 0; index < ring.length; index += 2) {
+  let x0 = ring[length - 2] as number
+  let y0 = ring[length - 1] as number
+  for (let index = 0; index < length; index += 2) {
     const x1 = ring[index] as number
     const y1 = ring[index + 1] as number
     sum += x0 * y1 - x1 * y0

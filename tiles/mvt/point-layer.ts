@@ -124,9 +124,16 @@ export class PointLayer {
   }
 
   /** Adds a feature whose geometry is encoded, and which has the values number `row` of each property. */
-  shape(type: GeometryType, geometry: Buffer, row: number, columns: readonly PointColumn[]): void {
-    this.#beginFeature(type, row, columns, geometry.length)
-    this.#features.copy(geometry)
+  shape(
+    type: GeometryType,
+    geometries: Buffer,
+    start: number,
+    end: number,
+    row: number,
+    columns: readonly PointColumn[],
+  ): void {
+    this.#beginFeature(type, row, columns, end - start)
+    this.#features.copy(geometries, start, end)
   }
 
   /** Writes a feature up to its geometry. */

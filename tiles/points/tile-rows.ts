@@ -8,16 +8,13 @@ const CLUSTER_LENGTH = 8 + 4
 /** The points of a tile by row number, without an object for each. */
 export class TileRows {
   readonly bytes: Buffer
-  /**
-   * Row numbers, the best last, so that a renderer draws it on top. They are sorted here, because PostgreSQL takes
-   * twice as long to sort wide rows as to read them.
-   */
-  readonly order: Uint32Array
+  readonly count: number
   readonly #view: DataView
   readonly #numbers: number
   readonly #texts: number
   /** For each row, the offsets where its texts begin and where each one ends. */
   readonly #bounds: Int32Array
+  #order: Uint32Array | undefined
 
   /** `numbers` and `texts` are the counts in a row. */
   constructor(bytes: Buffer, numbers: number, texts: number) {
@@ -27,10 +24,23 @@ export class TileRows {
     this.#texts = texts
     const { bounds, count } = findBounds(bytes, 8 + 8 * numbers, texts)
     this.#bounds = bounds
-    const ranks = new Float64Array(count)
-    for (let row = 0; row < count; row++) ranks[row] = this.number(row, 0)
-    const id = (row: number) => bytes.subarray(this.start(row, 0), this.end(row, 0))
-    this.order = sortRows(ranks, (one, other) => id(other).compare(id(one)))
+    this.count = count
+  }
+
+  /**
+   * Row numbers, the best last, so that a renderer draws it on top. They are sorted here, because PostgreSQL takes
+   * twice as long to sort wide rows as to read them.
+   */
+  get order(): Uint32Array {
+    this.#order ??= this.#sort()
+    return this.#order
+  }
+
+  #sort(): Uint32Array {
+    const ranks = new Float64Array(this.count)
+    for (let row = 0; row < this.count; row++) ranks[row] = this.number(row, 0)
+    const id = (row: number) => this.bytes.subarray(this.start(row, 0), this.end(row, 0))
+    return sortRows(ranks, (one, other) => id(other).compare(id(one)))
   }
 
   /** Returns the column and the line of a row's point on the grid of tile keys. */

@@ -2,13 +2,14 @@
 import { EXTENT, type Tile } from '../../core/geo/tile.ts'
 import type { ShapeTileRows } from '../../sql/layers/shape-tile.ts'
 import { ByteWriter } from '../mvt/byte-writer.ts'
-import { type GeometryType, writeGeometry } from '../mvt/geometry-commands.ts'
+import type { GeometryType } from '../mvt/geometry-commands.ts'
 import { PointLayer } from '../mvt/point-layer.ts'
 import { TileRows } from '../points/tile-rows.ts'
 import { type PointTileLayer, pointColumns, type ValueOptions } from '../points/values.ts'
 import type { VectorLayer } from '../source.ts'
-import { drawnPaths } from './drawn-paths.ts'
+import { featureRows } from './feature-rows.ts'
 import { TwkbReader } from './twkb.ts'
+import { writeShape } from './write-shape.ts'
 
 export interface ShapeLimits {
   /** Features of a tile. */
@@ -22,6 +23,9 @@ export interface ShapeLimits {
 /** Maximum bytes of a tile besides its features, and of a feature besides its geometry, texts and numbers. */
 const TILE_BYTES = 1000
 const FEATURE_BYTES = 64
+
+/** Bytes that suffice for the values of the summary. */
+const META_BYTES = 256
 
 export const SHAPE_META = {
   id: 'meta',
@@ -38,7 +42,9 @@ export const SHAPE_META = {
 interface DrawnShape {
   readonly row: number
   readonly type: GeometryType
-  readonly geometry: Buffer
+  /** Where its geometry is among those of all shapes. */
+  readonly start: number
+  readonly end: number
 }
 
 /** Encodes a tile; without shapes on it, the result is empty. */
@@ -50,14 +56,13 @@ export function encodeShapeTile(
   options: ValueOptions,
 ): Buffer {
   if (total === 0) return Buffer.alloc(0)
-  const rows = new TileRows(features, layer.numbers, layer.texts)
-  const drawn = drawShapes(rows, shapes, limits, options)
-  const made = new PointLayer(
-    layer.name,
-    layer.properties.map(({ name }) => name),
-  )
+  const rows = new TileRows(featureRows(features, layer.numbers, layer.texts), layer.numbers, layer.texts)
+  const geometries = new ByteWriter(2 * shapes.length)
+  const drawn = drawShapes(rows, new TwkbReader(shapes), geometries, limits, options)
+  const names = layer.properties.map(({ name }) => name)
+  const made = new PointLayer(layer.name, names, features.length + geometries.length)
   // The best comes last, so that a renderer draws it on top.
-  const shown = drawn.toReversed()
+  const shown = drawn.reverse()
   const columns = pointColumns(
     made,
     layer,
@@ -65,7 +70,8 @@ export function encodeShapeTile(
     Uint32Array.from(shown, ({ row }) => row),
     options,
   )
-  for (const [index, { type, geometry }] of shown.entries()) made.shape(type, geometry, index, columns)
+  const bytes = geometries.bytes()
+  for (const [index, { type, start, end }] of shown.entries()) made.shape(type, bytes, start, end, index, columns)
   const meta = metaLayer(tile, total, shown.length)
   return Buffer.concat([...(shown.length > 0 ? [made] : []), meta].map((each) => each.encode()))
 }
@@ -74,30 +80,34 @@ export function encodeShapeTile(
  * Encodes the geometries of the best shapes, up to the first one that would exceed a limit. One that exceeds a limit by
  * itself is left out.
  */
-function drawShapes(rows: TileRows, shapes: Buffer, limits: ShapeLimits, { imageCdnUrl }: ValueOptions): DrawnShape[] {
-  const reader = new TwkbReader(shapes)
+function drawShapes(
+  rows: TileRows,
+  reader: TwkbReader,
+  geometries: ByteWriter,
+  limits: ShapeLimits,
+  { imageCdnUrl }: ValueOptions,
+): DrawnShape[] {
   const drawn: DrawnShape[] = []
   let bytes = TILE_BYTES
   let vertices = 0
-  for (let row = 0; row < rows.order.length; row++) {
-    const shape = reader.next()
+  for (let row = 0; row < rows.count; row++) {
+    const start = geometries.length
+    const shape = writeShape(reader, geometries)
     if (!shape) continue
-    const paths = drawnPaths(shape)
-    const corners = paths.reduce((sum, path) => sum + path.length / 2, 0)
-    const geometry = new ByteWriter(16 + 6 * corners)
-    writeGeometry(geometry, shape.type, paths)
-    const size = geometry.length + rows.sizeOf(row) + FEATURE_BYTES + imageCdnUrl.length
+    const { type, corners } = shape
+    const end = geometries.length
+    const size = end - start + rows.sizeOf(row) + FEATURE_BYTES + imageCdnUrl.length
     if (TILE_BYTES + size > limits.bytes || corners > limits.vertices) continue
     bytes += size
     vertices += corners
     if (bytes > limits.bytes || vertices > limits.vertices) break
-    drawn.push({ row, type: shape.type, geometry: geometry.bytes() })
+    drawn.push({ row, type, start, end })
   }
   return drawn
 }
 
 function metaLayer({ z }: Tile, count: number, shown: number): PointLayer {
-  const meta = new PointLayer('meta', Object.keys(SHAPE_META.fields))
+  const meta = new PointLayer('meta', Object.keys(SHAPE_META.fields), META_BYTES)
   const numbers = [count, shown, count - shown, z].flatMap((value, key) => [key, meta.number(value)])
   meta.point(EXTENT / 2, EXTENT / 2, [...numbers, 4, meta.boolean(count === shown)])
   return meta

@@ -35,6 +35,7 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'sample/sample-load': 'writes without COPY',
   'search/requests': 'text search of another PostgreSQL',
   'sql/core/lanes': 'one session, no time limits',
+  'sql/core/prepared': 'one session',
   'sql/layers/check-layer': 'coordinate systems and types of another PostGIS',
   'sql/layers/layer-log': 'triggers of another PostgreSQL',
   'sql/layers/table-watch': 'the catalogue of another PostgreSQL',

@@ -5,7 +5,9 @@ import test from 'ava'
 import { PbfReader } from 'pbf'
 import type { ShapeTileRows } from '../../../sql/layers/shape-tile.ts'
 import { twiceArea } from '../../../tiles/mvt/paths.ts'
+import { TileRows } from '../../../tiles/points/tile-rows.ts'
 import { drawnPaths } from '../../../tiles/shapes/drawn-paths.ts'
+import { featureRows } from '../../../tiles/shapes/feature-rows.ts'
 import { encodeShapeTile, type ShapeLimits } from '../../../tiles/shapes/tile.ts'
 import { TwkbReader } from '../../../tiles/shapes/twkb.ts'
 import { checkTile } from '../../support/tiles/strict-tile.ts'
@@ -81,12 +83,67 @@ const LAYER = {
 const NO_LIMITS = { limit: 100, bytes: 1e6, vertices: 1e6 }
 const LINES = { short: '0200020202 0202'.replace(' ', ''), long: `020064${'0202'.repeat(100)}`, none: '0110' }
 
-function rowsOf(shapes: readonly (keyof typeof LINES)[]): ShapeTileRows {
-  const features = shapes.map((_, number) => {
-    const text = Buffer.from(String(number))
-    const value = Buffer.from([0x22, text.length + 2, 0x0a, text.length, ...text])
-    return Buffer.concat([Buffer.alloc(16), value])
+/** As `select float8send(…) || array_send(array[…])` writes it. */
+function sentRow(numbers: readonly number[], texts: readonly (string | null)[]): Buffer {
+  const int = (value: number) => Buffer.from([value >> 24, value >> 16, value >> 8, value])
+  const head = [1, texts.includes(null) ? 1 : 0, 25, texts.length, 1].map(int)
+  const doubles = numbers.map((number) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeDoubleBE(number)
+    return bytes
   })
+  const each = texts.flatMap((text) => {
+    const utf8 = Buffer.from(text ?? '')
+    return text === null ? [int(-1)] : [int(utf8.length), utf8]
+  })
+  return Buffer.concat([...doubles, ...head, ...each])
+}
+
+/** Texts of a row, and those that a tile has: up to 700 bytes with 4 to 6 bytes around each, without the longest. */
+const TEXTS: readonly (readonly [sent: readonly (string | null)[], kept: readonly (string | null)[]])[] = [
+  [
+    ['7', 'Kallio', null, ''],
+    ['7', 'Kallio', null, ''],
+  ],
+  [
+    ['7', 'é'.repeat(60), 'b'.repeat(125), 'c'.repeat(126), 'd'.repeat(127), 'e'.repeat(128)],
+    ['7', 'é'.repeat(60), 'b'.repeat(125), 'c'.repeat(126), 'd'.repeat(127), 'e'.repeat(128)],
+  ],
+  [
+    ['7', 'a'.repeat(688), null],
+    ['7', 'a'.repeat(688), null],
+  ],
+  [
+    ['7', 'a'.repeat(689), null],
+    ['7', null, null],
+  ],
+  [
+    ['7', 'a'.repeat(300), 'b'.repeat(300), 'c'.repeat(300)],
+    ['7', null, 'b'.repeat(300), 'c'.repeat(300)],
+  ],
+  [
+    ['7', 'a'.repeat(300), 'b'.repeat(700), 'é'.repeat(700)],
+    ['7', 'a'.repeat(300), null, null],
+  ],
+]
+
+for (const [sent, kept] of TEXTS) {
+  test(`texts of ${sent.map((text) => text?.length ?? 'no')} characters: ${kept.map((text) => text?.length ?? 'no')} stay`, (t) => {
+    const bytes = featureRows(Buffer.concat([sentRow([1.5], sent), sentRow([2.5], sent)]), 2, sent.length)
+    const rows = new TileRows(bytes, 2, sent.length)
+    t.is(rows.count, 2)
+    for (const row of [0, 1]) {
+      t.is(rows.number(row, 1), 1.5 + row)
+      t.deepEqual(
+        kept.map((_, text) => (rows.isNull(row, text) ? null : rows.text(row, text))),
+        [...kept],
+      )
+    }
+  })
+}
+
+function rowsOf(shapes: readonly (keyof typeof LINES)[]): ShapeTileRows {
+  const features = shapes.map((_, number) => sentRow([], [String(number)]))
   return {
     total: shapes.length + 5,
     features: Buffer.concat(features),
