@@ -9,7 +9,7 @@ import type { NamedPlace, RankedRow } from '../sql/search/search.ts'
 type Known<Result> = Promise<Result | undefined>
 
 /** Some of the places that are found, with the number of all. `name` is the same for places of the same name. */
-export interface Some<Place> {
+interface Some<Place> {
   readonly places: readonly Place[]
   readonly count: number
 }

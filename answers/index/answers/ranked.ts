@@ -14,7 +14,7 @@ export interface AskedRanked {
   readonly limit: number
 }
 
-export interface RankedPlace extends NamedPlace {
+interface RankedPlace extends NamedPlace {
   readonly score: number
   /** Number of its tier. */
   readonly rank: number
