@@ -69,9 +69,11 @@ export class Search {
     const { text, order, focus, where } = asked
     return this.#counted(where, async () => {
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
-      const [reading, by] = await Promise.all([text && this.#readings.read(text), this.#ask(ranks, signal)])
-      const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked: by.ids })
-      return { ...by, result: { ...found, relaxed: reading?.isRelaxed === true } }
+      const by = this.#ask(ranks, signal)
+      const ranked = ranks && this.#idsOf(by)
+      const reading = text && (await this.#readings.read(text))
+      const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked })
+      return { ...(await by), result: { ...found, relaxed: reading?.isRelaxed === true } }
     })
   }
 
@@ -82,8 +84,9 @@ export class Search {
     signal?: AbortSignal,
   ): Promise<Answered<readonly SuggestedName[]>> {
     return this.#counted(query.where, async () => {
-      const by = await this.#ask((engine) => engine.suggest(query, MAX_NAMES, signal), signal)
-      return { ...by, result: await this.#postgres.suggest(query, most, { signal, ranked: by.ids }) }
+      const by = this.#ask((engine) => engine.suggest(query, MAX_NAMES, signal), signal)
+      const result = await this.#postgres.suggest(query, most, { signal, ranked: this.#idsOf(by) })
+      return { ...(await by), result }
     })
   }
 
@@ -113,6 +116,13 @@ export class Search {
     const way = this.counts.find((one) => one.engine === answered.engine && one.isFallback === answered.isFallback)
     if (way) way.count++
     return answered
+  }
+
+  /** Undefined without Meilisearch. PostgreSQL begins its own work meanwhile; until it awaits the ids, nobody sees them fail. */
+  #idsOf(by: Promise<Ranked>): Promise<Ranked['ids']> | undefined {
+    const ids = by.then((answer) => answer.ids)
+    ids.catch(() => undefined)
+    return this.#meilisearch && ids
   }
 
   /** Asks Meilisearch, if there is something to ask. Without ids, PostgreSQL has to answer. */

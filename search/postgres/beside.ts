@@ -21,22 +21,32 @@ interface Sought {
 
 /**
  * Returns the ids of the best results beside another engine: whole names, then `found`, those of the engine's that match. Names
- * that are the text but for typos come first.
+ * that are the text but for typos come first. Undefined if the engine does not tell.
  */
-export async function bestBeside(finders: Finders, query: Sought, found: Promise<FoundAmong>): Promise<Best> {
+export async function bestBeside(
+  finders: Finders,
+  query: Sought,
+  found: Promise<FoundAmong | undefined>,
+): Promise<Best | undefined> {
   const { words, wholeNames } = query.plan
   const similar = wholeNames.tiers.length
-  const [whole, { places: others, total }] = await Promise.all([wholeNameRows(finders, query), found])
-  const behind = others.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
+  const [whole, others] = await Promise.all([wholeNameRows(finders, query), found])
+  if (!others) return undefined
+  const behind = others.places.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
   const candidates = byTypos([...behind, ...whole], words, wholeNames).filter(({ rank }) => rank !== similar)
   const places = new Map(candidates.map((place) => [place.id, place]))
-  return { ids: spread(arranged([...places.values()], { named: similar })).map(({ id }) => id), total }
+  return { ids: spread(arranged([...places.values()], { named: similar })).map(({ id }) => id), total: others.total }
 }
 
-/** Returns the ids of whole names, then those of `ranked`: names by another engine. */
-export async function namesBeside(finders: Finders, query: Sought, ranked: readonly string[]): Promise<string[]> {
-  const whole = await wholeNameRows(finders, query)
-  return [...firstOfEachName(arranged(whole, { named: query.plan.wholeNames.tiers.length })), ...ranked]
+/** Returns the ids of whole names, then those of `ranked`: names by another engine. Undefined if it does not tell. */
+export async function namesBeside(
+  finders: Finders,
+  query: Sought,
+  ranked: Promise<readonly string[] | undefined>,
+): Promise<string[] | undefined> {
+  const [whole, others] = await Promise.all([wholeNameRows(finders, query), ranked])
+  if (!others) return undefined
+  return [...firstOfEachName(arranged(whole, { named: query.plan.wholeNames.tiers.length })), ...others]
 }
 
 /** Returns the best places whose whole name is the text, or a part of it; in the last tier those that are only similar. */

@@ -45,8 +45,11 @@ export interface FindOptions {
   readonly signal?: AbortSignal | undefined
   /** Called before most places are read. Its throw refuses the search. */
   readonly onExpensive?: (() => void) | undefined
-  /** The best results by another engine, the best first. Those that do not belong to the results are left out. */
-  readonly ranked?: readonly string[] | undefined
+  /**
+   * The best results by another engine, the best first. Those that do not belong to the results are left out. Undefined if
+   * it does not tell.
+   */
+  readonly ranked?: Promise<readonly string[] | undefined> | undefined
 }
 
 export class PostgresEngine {
@@ -91,9 +94,8 @@ export class PostgresEngine {
     const where = await this.#ready(database, read)
     const finders = this.#finders(database)
     const best = (plan: TextPlan) => bestNames(finders, { where, plan, focus }, most.names)
-    const ids = ranked
-      ? await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked)
-      : await suggestInStages(text, this.#dictionary, best)
+    const beside = ranked && (await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked))
+    const ids = beside ?? (await suggestInStages(text, this.#dictionary, best))
     return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
   }
 
@@ -107,9 +109,9 @@ export class PostgresEngine {
     const counted = facets.length > 0 ? searched.facets(facets) : undefined
     const find = async () => {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
-      const best = ranked
-        ? await bestBeside(this.#finders(database), { where: conditions, plan }, searched.among(ranked))
-        : await bestPlaces(this.#finders(database), { where: conditions, plan, focus })
+      const [finders, sought] = [this.#finders(database), { where: conditions, plan, focus }]
+      const among = ranked?.then((ids) => ids && searched.among(ids))
+      const best = (among && (await bestBeside(finders, sought, among))) ?? (await bestPlaces(finders, sought))
       return rankedPage(searched, best.ids, best.total, slice)
     }
     // Both are awaited from the start: if the client leaves, both fail.
