@@ -34,7 +34,7 @@ const drawn = await database.rows<Wanted>(sql`
   select name, address, city, postcode from places where is_public and not is_duplicate
   order by md5(id::text) limit ${queries * 40}`)
 console.error('engine           kind                    queries     @1    @10   none   p50 ms')
-const engines = await benchEngines(database)
+const { engines, close } = await benchEngines(database)
 for (const [
   kind,
   { make, hasCity = false, hasAddress = false, isStreet = false, isBeginning = false },
@@ -66,6 +66,7 @@ for (const [
     )
   }
 }
+await close()
 await database.close()
 
 async function namesBegun(text: string): Promise<number> {
