@@ -29,6 +29,11 @@ const textRequest = (text: string | undefined, [ours, bare] = ['', '']): Made | 
   return { ours: `search=${asked}&${PAGE}&fields=${FIELDS}${ours}`, bare: `q=${asked}&hitsPerPage=20${bare}` }
 }
 
+function suggestion(name: string, letters: number): Made {
+  const begin = encodeURIComponent([...name].slice(0, letters).join('').trim())
+  return { ours: `name_suggest=${begin}`, bare: `q=${begin}&limit=10&attributesToSearchOn=name` }
+}
+
 /** Requests made from a place; undefined if it does not allow that kind. */
 export const REQUESTS: Readonly<Record<string, (of: Drawn) => Made | undefined>> = {
   word: ({ name }) => textRequest(words(name, 1)),
@@ -36,10 +41,10 @@ export const REQUESTS: Readonly<Record<string, (of: Drawn) => Made | undefined>>
   name: ({ name }) => textRequest(name),
   'word, city': ({ name, city }) => textRequest(words(name, 1) && `${words(name, 1)} ${city}`),
   'word, facets': ({ name }) => textRequest(words(name, 1), ['&facets=categories,city', '&facets=categories,city']),
-  suggestion: ({ name }) => {
-    const begin = encodeURIComponent(name.slice(0, 5).trim())
-    return { ours: `name_suggest=${begin}`, bare: `q=${begin}&limit=10&attributesToSearchOn=name` }
-  },
+  'one letter': ({ name }) => suggestion(name, 1),
+  'two letters': ({ name }) => suggestion(name, 2),
+  'three letters': ({ name }) => suggestion(name, 3),
+  suggestion: ({ name }) => suggestion(name, 5),
 }
 
 /** Draws places in a fixed order that is not theirs. */
