@@ -1,20 +1,30 @@
 /** What the index in memory knows of the places that a search finds. */
 import { MAX_FACET_SIZE } from '../core/query/limits.ts'
 import type { Sets } from '../search/sets.ts'
-import type { PlaceIndex } from './index/place-index.ts'
-import { fromIndex } from './index-or-sql.ts'
+import type { Questions } from './index/answers/questions.ts'
+import type { Asked, PlaceIndex } from './index/place-index.ts'
 
-export function indexedSets(index: PlaceIndex | undefined): Sets {
+/** Asks the index. `shown` returns what is known of its answer. */
+type Ask = <Kind extends keyof Questions, Shown>(
+  kind: Kind,
+  asked: Asked<Kind>,
+  shown: (answer: Questions[Kind]['answer']) => Shown | undefined,
+) => Promise<Shown | undefined>
+
+export function indexedSets(index: PlaceIndex | undefined, since?: number): Sets {
+  const known: Ask = async (kind, asked, shown) => {
+    const found = await index?.ask(kind, asked, since)
+    return found && shown(found.answer)
+  }
   return {
-    count: (where) => fromIndex(index, 'count', { where }, ({ answer }) => answer),
-    ranked: (where, tiers, limit) => fromIndex(index, 'ranked', { where, tiers, limit }, ({ answer }) => answer),
-    among: (where, ids) => fromIndex(index, 'among', { where, ids }, ({ answer }) => answer),
+    asOf: (moment) => indexedSets(index, moment),
+    count: (where) => known('count', { where }, (count) => count),
+    ranked: (where, tiers, limit) => known('ranked', { where, tiers, limit }, (answer) => answer),
+    among: (where, ids) => known('among', { where, ids }, (answer) => answer),
     page: (query, { limit, offset }) =>
-      fromIndex(index, 'page', { ...query, limit, offset }, ({ answer: { count, ids } }) =>
-        ids ? { count, ids } : null,
-      ),
+      known('page', { ...query, limit, offset }, ({ count, ids }) => (ids ? { count, ids } : undefined)),
     facets: (where, names) =>
-      fromIndex(index, 'values', { where, groups: [{ where, names }], most: MAX_FACET_SIZE }, ({ answer: [group] }) => {
+      known('values', { where, groups: [{ where, names }], most: MAX_FACET_SIZE }, ([group]) => {
         const facets = names.map((name, at) => [name, Object.fromEntries(group?.values[at] ?? [])])
         return { count: group?.count ?? 0, facets: Object.fromEntries(facets) }
       }),

@@ -68,11 +68,12 @@ export class Search {
   ): Promise<Answered<FoundPlaces>> {
     const { text, order, focus, where } = asked
     return this.#counted(where, async () => {
+      const since = performance.now()
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
       const by = this.#ask(ranks, signal)
       const ranked = ranks && this.#idsOf(by)
       const reading = text && (await this.#readings.read(text))
-      const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked })
+      const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked, since })
       return { ...(await by), result: { ...found, relaxed: reading?.isRelaxed === true } }
     })
   }
@@ -84,8 +85,9 @@ export class Search {
     signal?: AbortSignal,
   ): Promise<Answered<readonly SuggestedName[]>> {
     return this.#counted(query.where, async () => {
+      const since = performance.now()
       const by = this.#ask((engine) => engine.suggest(query, MAX_NAMES, signal), signal)
-      const result = await this.#postgres.suggest(query, most, { signal, ranked: this.#idsOf(by) })
+      const result = await this.#postgres.suggest(query, most, { signal, ranked: this.#idsOf(by), since })
       return { ...(await by), result }
     })
   }

@@ -15,6 +15,8 @@ interface Some<Place> {
 }
 
 export interface Sets {
+  /** The same for a request that began at a moment (`performance.now()`): places may be as they were then, or later. */
+  asOf(moment: number): Sets
   count(where: readonly PlaceCondition[]): Known<number>
   /** The best `limit` by tier and score; the last tier matches all. */
   ranked(where: readonly PlaceCondition[], tiers: readonly Match[], limit: number): Known<Some<RankedRow>>
@@ -27,6 +29,7 @@ export interface Sets {
 
 /** Knows nothing. */
 export const NO_SETS: Sets = {
+  asOf: () => NO_SETS,
   count: async () => undefined,
   ranked: async () => undefined,
   among: async () => undefined,

@@ -77,11 +77,11 @@ export class IndexCopy {
   }
 
   /**
-   * Applies what changed up to now. Returns the snapshot; undefined if so much changed that the copy is behind until
-   * `catchUp`.
+   * Applies what changed up to now, or at least up to `since` (`performance.now()`). Returns the snapshot; undefined if so
+   * much changed that the copy is behind until `catchUp`.
    */
-  async current(): Promise<string | undefined> {
-    await this.#polls.ask()
+  async current(since?: number): Promise<string | undefined> {
+    await this.#polls.ask(since)
     return this.snapshot
   }
 

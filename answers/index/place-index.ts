@@ -41,10 +41,17 @@ interface Use {
 export class PlaceIndex extends LoadedIndex {
   readonly #uses = new Map<string, Use>()
 
-  /** Returns undefined if PostgreSQL has to answer. Throws what the database throws. */
-  ask<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | undefined> {
+  /**
+   * `since`: the places as they were at this moment, or later (`performance.now()`); without it, as they are when it is called.
+   * Returns undefined if PostgreSQL has to answer. Throws what the database throws.
+   */
+  ask<Kind extends keyof Questions>(
+    kind: Kind,
+    asked: Asked<Kind>,
+    since?: number,
+  ): Promise<Indexed<Kind> | undefined> {
     return inEngine('index', async () => {
-      const answered = await this.#answer(kind, asked)
+      const answered = await this.#answer(kind, asked, since)
       const isAnswered = typeof answered !== 'string'
       this.#note(kind, isAnswered ? 'none' : answered)
       return isAnswered ? answered : undefined
@@ -61,7 +68,11 @@ export class PlaceIndex extends LoadedIndex {
     return this.#uses.values()
   }
 
-  async #answer<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | Reason> {
+  async #answer<Kind extends keyof Questions>(
+    kind: Kind,
+    asked: Asked<Kind>,
+    since: number | undefined,
+  ): Promise<Indexed<Kind> | Reason> {
     const { copy } = this
     if (this.isOff) return 'off'
     if (!asked.where.every((condition) => isIndexed(condition) || isOnText(condition))) return 'filter'
@@ -78,7 +89,7 @@ export class PlaceIndex extends LoadedIndex {
     // The answer comes beside the log of changes; it is asked for again if there are changes.
     const early = copy.isQuiet && areFound() ? copy.thread.ask(kind, { ...asked, where }) : undefined
     const versionBefore = this.version
-    const snapshot = await copy.current()
+    const snapshot = await copy.current(since)
     const { version } = this
     if (snapshot === undefined || !areFound()) return 'behind'
     const answer = await (early && version === versionBefore ? early : copy.thread.ask(kind, { ...asked, where }))

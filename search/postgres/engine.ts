@@ -50,6 +50,8 @@ export interface FindOptions {
    * it does not tell.
    */
   readonly ranked?: Promise<readonly string[] | undefined> | undefined
+  /** When the request began (`performance.now()`): places are as they were then, or later. */
+  readonly since?: number | undefined
 }
 
 export class PostgresEngine {
@@ -88,28 +90,29 @@ export class PostgresEngine {
   async suggest(
     { where: read, text, focus }: SuggestQuery,
     most: Pick<BranchesQuery, 'names' | 'branches'>,
-    { signal, ranked }: Pick<FindOptions, 'signal' | 'ranked'> = {},
+    { signal, ranked, since }: Omit<FindOptions, 'onExpensive'> = {},
   ): Promise<SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
     const where = await this.#ready(database, read)
-    const finders = this.#finders(database)
+    const finders = this.#finders(database, since)
     const best = (plan: TextPlan) => bestNames(finders, { where, plan, focus }, most.names)
     const beside = ranked && (await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked))
     const ids = beside ?? (await suggestInStages(text, this.#dictionary, best))
     return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
   }
 
-  async #find(query: ReadSearch, slice: Slice, { signal, ranked }: FindOptions): Promise<Found> {
+  async #find(query: ReadSearch, slice: Slice, { signal, ranked, since }: FindOptions): Promise<Found> {
     const database = withOptions(this.#database, { signal })
     const conditions = await this.#ready(database, query.where)
     const { reading, order, origin, focus, facets } = query
     const plan = reading?.plan
     const text = plan && textMatch(plan.all, this.#dictionary.share)
-    const searched = new Searched({ sets: this.#sets, database: this.#database, signal }, conditions, text)
+    const finders = this.#finders(database, since)
+    const searched = new Searched({ sets: finders.sets, database: this.#database, signal }, conditions, text)
     const counted = facets.length > 0 ? searched.facets(facets) : undefined
     const find = async () => {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
-      const [finders, sought] = [this.#finders(database), { where: conditions, plan, focus }]
+      const sought = { where: conditions, plan, focus }
       const among = ranked?.then((ids) => ids && searched.among(ids))
       const best = (among && (await bestBeside(finders, sought, among))) ?? (await bestPlaces(finders, sought))
       return rankedPage(searched, best.ids, best.total, slice)
@@ -119,8 +122,8 @@ export class PostgresEngine {
     return { ...page, facets: counts?.facets ?? {} }
   }
 
-  #finders(database: Queryable): Finders {
-    return { database, sets: this.#sets, shares: this.#dictionary.share }
+  #finders(database: Queryable, since = performance.now()): Finders {
+    return { database, sets: this.#sets.asOf(since), shares: this.#dictionary.share }
   }
 
   #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {

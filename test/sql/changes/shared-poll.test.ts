@@ -45,3 +45,26 @@ test('a poll that fails for another reason costs nobody else an answer', async (
   for (const each of behind) await t.notThrowsAsync(each)
   t.is(poll.started, 2)
 })
+
+test('a poll that began after a moment suffices for it, while it runs and when it has succeeded', async (t) => {
+  const { poll, ends } = startPoll()
+  const moment = performance.now()
+  const first = poll.ask()
+  await Promise.resolve()
+  const second = poll.ask(moment)
+  ends[0]?.(new Error('wrong'))
+  await t.throwsAsync(first, { message: 'wrong' })
+  await t.throwsAsync(second, { message: 'wrong' })
+  const third = poll.ask(moment)
+  await Promise.resolve()
+  t.is(poll.started, 2)
+  ends[1]?.()
+  await third
+  await poll.ask(moment)
+  t.is(poll.started, 2)
+  const later = poll.ask(performance.now() + 1)
+  await Promise.resolve()
+  t.is(poll.started, 3)
+  ends[2]?.()
+  await later
+})
