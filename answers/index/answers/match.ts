@@ -1,53 +1,40 @@
 /** Which places of a block have the words that a text means. */
 import type { Match } from '../../../core/words/match.ts'
+import { addPositions } from '../blocks/alphabet.ts'
 import { addAll, type Bits, keepCommon, newBits, setBit } from '../blocks/bits.ts'
-import { type Block, placesOfWords } from '../blocks/block.ts'
-import type { WordCodes } from '../blocks/word-codes.ts'
+import { alphabetOfBlock, type Block, placesOfWords } from '../blocks/block.ts'
+import type { SoughtWords, WordCodes } from '../blocks/word-codes.ts'
 
 /** Returns the places of a block that match; undefined if there is none. The bits are the caller's. */
 export type MatchTest = (block: Block) => Bits | undefined
 
 /** Returns what makes tests, and looks each word up once for all of them. */
 export function matchTests(words: WordCodes): (match: Match) => MatchTest {
-  const known = new Map<string, readonly number[]>()
-  const codesOf = ({ word, isPrefix }: Word) => {
+  const known = new Map<string, SoughtWords>()
+  const sought = ({ word, isPrefix }: Word) => {
     const key = isPrefix ? `${word}*` : word
-    const codes = known.get(key) ?? words.codesOf(word, isPrefix)
-    known.set(key, codes)
-    return codes
+    const found = known.get(key) ?? words.sought(word, isPrefix)
+    known.set(key, found)
+    return found
   }
   const testOf = (match: Match): MatchTest => {
     if ('all' in match) return allTest(match.all.map(testOf))
     const parts = 'any' in match ? match.any : [match]
     // Alternatives that are words are looked for together.
-    const codes = parts.flatMap((part) => ('word' in part ? codesOf(part) : []))
-    return anyTest([wordTest(codes, words.size), ...parts.filter((part) => !('word' in part)).map(testOf)])
+    const some = parts.flatMap((part) => ('word' in part ? sought(part) : []))
+    return anyTest([wordTest(some, words), ...parts.filter((part) => !('word' in part)).map(testOf)])
   }
   return testOf
 }
 
 type Word = Extract<Match, { word: string }>
 
-/** Up to this number of codes, looking for each in the list of a block is faster than looking each of the list up. */
-const FEW = 8
-
-/** Matches the places that have a word with one of the codes, of `total` codes that there are. */
-function wordTest(codes: readonly number[], total: number): MatchTest {
-  if (codes.length <= FEW) {
-    return (block) => {
-      const { codes: known } = block.words
-      return placesAt(
-        block,
-        codes.map((code) => known.indexOf(code)).filter((position) => position >= 0),
-      )
-    }
-  }
-  const isWanted = new Uint8Array(total)
-  for (const code of codes) isWanted[code] = 1
+/** Matches the places that have one of the words. */
+function wordTest(some: readonly SoughtWords[], words: WordCodes): MatchTest {
   return (block) => {
-    const { codes: known } = block.words
+    const alphabet = alphabetOfBlock(block, words)
     const positions: number[] = []
-    for (let at = 0; at < known.length; at++) if (isWanted[known[at] as number]) positions.push(at)
+    for (const sought of some) addPositions(positions, alphabet, block.words, words, sought)
     return placesAt(block, positions)
   }
 }

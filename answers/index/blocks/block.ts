@@ -4,10 +4,12 @@
  */
 
 import { sortRows } from '../../../core/sort/sort-rows.ts'
+import { type Alphabet, alphabetOf } from './alphabet.ts'
 import type { Bits } from './bits.ts'
 import type { Codes } from './codes.ts'
 import { compareIds } from './ids.ts'
 import { haveSameWords, joinWords, type PlaceWords, type WordPlaces, wordPlaces, wordsBytes } from './place-words.ts'
+import type { WordCodes } from './word-codes.ts'
 
 /** Key of places without a position. */
 export const NO_KEY = 2 ** 52
@@ -39,10 +41,11 @@ interface Derived {
   /** For a field, each code followed by its number of places. */
   readonly histograms: (Uint32Array | undefined)[]
   wordPlaces: WordPlaces | undefined
+  alphabet: Alphabet | undefined
 }
 
 export function nothingDerived(): Derived {
-  return { passing: new Map(), ranked: undefined, histograms: [], wordPlaces: undefined }
+  return { passing: new Map(), ranked: undefined, histograms: [], wordPlaces: undefined, alphabet: undefined }
 }
 
 /** Returns the positions by score, the best first; of equal scores the lowest id. */
@@ -61,6 +64,12 @@ export function rankedPlaces(block: Block): Uint16Array {
 export function placesOfWords({ words, derived }: Block): WordPlaces {
   derived.wordPlaces ??= wordPlaces(words)
   return derived.wordPlaces
+}
+
+/** Returns the words in alphabetical order. */
+export function alphabetOfBlock({ words, derived }: Block, codes: WordCodes): Alphabet {
+  if (derived.alphabet?.sortedWords !== codes.sortedWords) derived.alphabet = alphabetOf(words, codes)
+  return derived.alphabet as Alphabet
 }
 
 export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
@@ -96,6 +105,7 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
   if (haveSameWords(block.words, at, source.words, sourceAt)) return
   derived.passing.clear()
   derived.wordPlaces = undefined
+  derived.alphabet = undefined
   block.words = joinWords([
     { words: block.words, begin: 0, end: at },
     { words: source.words, begin: sourceAt, end: sourceAt + 1 },
@@ -105,10 +115,10 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
 
 /** Bytes of the arrays of a block. */
 export function blockBytes({ ids, codes, words, found, derived, ...arrays }: Block): number {
-  const { passing, ranked, histograms, wordPlaces } = derived
+  const { passing, ranked, histograms, wordPlaces, alphabet } = derived
   const known = [
     ...[...found.values(), ...passing.values(), ranked, ...histograms],
-    ...[wordPlaces?.starts, wordPlaces?.places],
+    ...[wordPlaces?.starts, wordPlaces?.places, alphabet?.sorted, alphabet?.others],
   ].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
     (sum, { byteLength }) => sum + byteLength,
