@@ -31,8 +31,8 @@ const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX, MEILI_KEY: key, M
 await fillBare()
 upToDateIndex('.', { DATABASE_URL: url, ...settings })
 const services = {
-  'with Meilisearch': await startOurs(url, 'api', '/search/places/?page_size=1', settings),
-  'by PostgreSQL': await startOurs(url, 'api', '/search/places/?page_size=1', { MEILI_URL: undefined }),
+  'with Meilisearch': await startOurs(url, 'api', '/readyz', settings),
+  'by PostgreSQL': await startOurs(url, 'api', '/readyz', { MEILI_URL: undefined }),
 }
 const ways = [
   ...Object.entries(services).map(([name, { base }]) => ({

@@ -112,7 +112,7 @@ async function measure(
       { runs: Number(flags.runs), seconds: 60 },
     )
     const { total } = await answers.shapes(tiles[0] as Tile, [], 1)
-    const texts = times.map(({ p50, p99 }, way) => `${WAYS[way]} ${p50.toFixed(1)} (${p99.toFixed(1)}) ms`)
+    const texts = times.map(({ p50, p99 }, way) => `${WAYS[way]} ${p50.toFixed(2)} (${p99.toFixed(1)}) ms`)
     process.stdout.write(`SRID ${srid} zoom ${z}, ${formatTile(tiles[0] as Tile)} has ${total}: ${texts.join(', ')}\n`)
   }
 }
