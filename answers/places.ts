@@ -41,7 +41,7 @@ export class PlaceAnswers {
   readonly understanding: Understanding
   /** Places by their ids, for searches. */
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
-  /** What is known of searches without PostgreSQL. */
+  /** The index in memory, as searches ask it. */
   readonly sets: Sets
   /** Undefined if there is none. */
   readonly index: IndexState | undefined

@@ -1,4 +1,4 @@
-/** What the index in memory knows of the places that a search finds. */
+/** Answers the questions of a search from the index in memory. */
 import { MAX_FACET_SIZE } from '../core/query/limits.ts'
 import type { Sets } from '../search/sets.ts'
 import type { Questions } from './index/answers/questions.ts'

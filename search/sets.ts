@@ -1,4 +1,4 @@
-/** What may know the places of a search in memory, as they are now. Undefined: it can't tell, and PostgreSQL is asked. */
+/** The questions that a search asks the index in memory first. If the answer is undefined, it asks PostgreSQL. */
 import type { ListQuery, PlaceCondition } from '../core/query/ast.ts'
 import type { OrderField } from '../core/query/place-fields.ts'
 import type { Match } from '../core/words/match.ts'

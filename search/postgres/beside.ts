@@ -49,7 +49,7 @@ export async function namesBeside(
   return [...firstOfEachName(arranged(whole, { named: query.plan.wholeNames.tiers.length })), ...others]
 }
 
-/** Returns the best places whose whole name is the text, or a part of it; in the last tier those that are only similar. */
+/** Returns the best places whose whole name is the text, or a part of it. The last tier has names that are only similar. */
 async function wholeNameRows(
   { database, sets, shares }: Finders,
   { where, plan }: Sought,

@@ -60,7 +60,7 @@ function selected(places: IndexedPlaces, filter: Filter): { count: number; left:
   return { count, left }
 }
 
-/** Takes those that match out of `left`, and returns the best `most` of them. */
+/** Removes the places that match from `left`. Returns the best of them, at most `most`. */
 function bestOf(
   left: Map<Block, Bits>,
   test: ReturnType<ReturnType<typeof matchTests>> | undefined,

@@ -1,9 +1,9 @@
-/** The words of a block in alphabetical order: those that begin in one way are neighbours. */
+/** The words of a block in alphabetical order. Words with the same beginning are neighbours. */
 import type { PlaceWords } from './place-words.ts'
 import type { SoughtWords, WordCodes } from './word-codes.ts'
 
 export interface Alphabet {
-  /** Of the words that are sorted: it grows when others are sorted in. */
+  /** Number of sorted words of the index when this was made. With other numbers it is stale. */
   readonly sortedWords: number
   /** Positions in the list of a block, in alphabetical order. */
   readonly sorted: Uint32Array

@@ -1,4 +1,4 @@
-/** What facets count by: the labels of a field, or its single values. Each has a number. */
+/** The values that facets count: the labels of a field, or its single values. Each has a number. */
 import { codePointPrefix } from '../../../core/query/code-points.ts'
 import type { IndexedValue } from '../../../core/query/indexed-fields.ts'
 

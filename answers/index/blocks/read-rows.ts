@@ -10,7 +10,7 @@ import type { WordCodes } from './word-codes.ts'
 /** Number of values of a row before the indexed fields. */
 const FIRST_FIELD = 7
 
-/** What gives values their codes; new values are added. */
+/** Gives values their codes. A new value gets a new code. */
 export interface Coding {
   /** One for each of `INDEXED_FIELDS`. */
   readonly dictionaries: readonly Dictionary[]
