@@ -13,9 +13,6 @@ import { EDGE, isOfMap, mapSql, nearbySql, spansOf } from './shape-box.ts'
 /** Metres between the positions of the grid of `layer_mercator`. */
 const GRID = EDGE / 2 ** 39
 
-/** Metres by which the half-open square of a tile is smaller than a closed one: less than corners of shapes differ. */
-const OPEN = EDGE / 2 ** 49
-
 export function shapeSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
   return sql`${nearbySql(condition, geometry)} and ${touchesSql(condition, geometry)}`
 }
@@ -50,7 +47,7 @@ export function quickMercatorSql({ shape, srid, isPlain }: LayerGeometry, isNear
   const types = `geometrytype(${shape}) in ('LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')`
   const isPlainSql = isPlain ? '' : `and st_srid(${shape}) = ${srid} and ${types}`
   return sql`case when ${isSmall} ${raw(isPlainSql)}
-    then st_snaptogrid(st_transform(st_force2d(${raw(shape)}), 3857), ${raw(String(GRID))}) end`
+    then ${onGridSql(raw(`st_transform(st_force2d(${shape}), 3857)`))} end`
 }
 
 /**
@@ -69,17 +66,29 @@ export function isRightSql(made: string, { shape, srid }: LayerGeometry, isNear:
 export function onTileSql(tile: Tile, mercator: Sql): Sql {
   return intersectsSql(
     mercator,
-    squaresOf(tile).map((square) => sql`${square}::geometry`),
+    squaresOf(tile).map((square) => onGridSql(sql`${square}::geometry`)),
   )
 }
 
-/** West and north edges of a tile on the map, and its side. The numbers are those of the grid of `layer_mercator`. */
+/**
+ * SQL of a geometry with the numbers that PostGIS has for the grid of `layer_mercator`: PostGIS 3.6 returns n / (1 / GRID),
+ * older ones n × GRID, which may differ by 4 nm.
+ */
+export function onGridSql(geometry: Sql): Sql {
+  return sql`st_snaptogrid(${geometry}, ${raw(String(GRID))})`
+}
+
+/** West and north edges of a tile on the map, and its side. */
 export function placeOf({ z, x, y }: Tile): { readonly west: number; readonly north: number; readonly side: number } {
   const [side, half] = [EDGE * 2 ** (1 - z), 2 ** z / 2]
   return { west: (x - half) * side, north: (half - y) * side, side }
 }
 
-/** The map ends at the outer rows of tiles, and is continued at 180°, which is on the western tiles. */
+/**
+ * The half-open squares of a tile as closed ones: they end a step of the grid before the next tiles, and have all
+ * corners of shapes that the half-open ones have if both are on the grid (`onGridSql`). The map ends at the outer rows of
+ * tiles, and is continued at 180°, which is on the western tiles.
+ */
 export function squaresOf(tile: Tile): string[] {
   const { side, north } = placeOf(tile)
   const last = 2 ** tile.z - 1
@@ -87,10 +96,10 @@ export function squaresOf(tile: Tile): string[] {
   const turns = tile.x === 0 ? [0, 2 ** tile.z] : [0]
   return turns.map((turn) => {
     const { west } = placeOf({ ...tile, x: tile.x + turn })
-    const east = placeOf({ ...tile, x: tile.x + turn + 1 }).west - OPEN
+    const east = placeOf({ ...tile, x: tile.x + turn + 1 }).west - GRID
     return rectangle(
       west,
-      tile.y === last ? south - side : south + OPEN,
+      tile.y === last ? south - side : south + GRID,
       east,
       tile.y === 0 ? north + side : north,
       3857,

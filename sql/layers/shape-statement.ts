@@ -5,7 +5,15 @@ import type { LayerCondition } from '../../core/query/ast.ts'
 import type { Layer, LayerGeometry } from '../../layers/layer.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { rectangle } from '../compile/ewkb.ts'
-import { isRightSql, mercatorSql, onTileSql, placeOf, quickMercatorSql, squaresOf } from '../compile/shape.ts'
+import {
+  isRightSql,
+  mercatorSql,
+  onGridSql,
+  onTileSql,
+  placeOf,
+  quickMercatorSql,
+  squaresOf,
+} from '../compile/shape.ts'
 import { nearbySql } from '../compile/shape-box.ts'
 import { nearRows, spotOf, type TileSpot } from '../compile/shape-near.ts'
 import { shapeFeatureSql } from './tile.ts'
@@ -37,7 +45,9 @@ export function smallTileSql(layer: ShapeLayer, limit: number): Sql {
   // A shape around the tile is not torn.
   const isAround = sql`${MADE} @ ${squareOf((side) => side)}::geometry`
   const onMap = quicklyOnMapSql(layer, rowsSql(layer, isNear), isSmall, isAround)
-  const isOnTile = sql`st_intersects(${MAP}, ${({ tile }: TileSpot) => squaresOf(tile)[0]}::geometry)`
+  const square = onGridSql(sql`${({ tile }: TileSpot) => squaresOf(tile)[0]}::geometry`)
+  // The selection makes it once, not for each row.
+  const isOnTile = sql`st_intersects(${MAP}, (select ${square}))`
   return statementSql(layer, { boxes, onMap, isOnTile, isWithin: isWithinSql, limit })
 }
 

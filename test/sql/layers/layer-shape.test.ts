@@ -2,6 +2,7 @@
 import type { ExecutionContext } from 'ava'
 import sql, { join, raw } from 'sql-template-tag'
 import { LATITUDE_LIMIT } from '../../../core/geo/mercator.ts'
+import { tileBox } from '../../../core/geo/tile.ts'
 import type { GeoCondition } from '../../../core/query/ast.ts'
 import { metresSql, shapeSql } from '../../../sql/compile/shape.ts'
 import type { Queryable } from '../../../sql/core/database.ts'
@@ -107,6 +108,15 @@ const ODD: readonly Case[] = [
 
 const TILES = Array.from({ length: 16 }, (_, index) => ({ z: 2, x: index % 4, y: Math.floor(index / 4) }))
 
+/** Edges of tiles in degrees, of which the grid's numbers differ between versions of PostGIS. */
+const EDGES_BY_ZOOM = [5, 10, 14, 18, 20].flatMap((z) =>
+  [0.037, 0.31, 0.73, 0.96].map((share) => ({
+    z,
+    x: Math.round(share * 2 ** z),
+    y: Math.round((1 - share) * 2 ** z),
+  })),
+)
+
 /** What holds for a shape, by condition. */
 async function whatHolds(
   database: Queryable,
@@ -135,6 +145,27 @@ for (const [title, cases] of Object.entries({ EDGES, TURNS, POLES, ODD })) {
     }
   })
 }
+
+testOnEachDatabase('what lies on the edges of a tile is on that tile', async (t, { database }) => {
+  for (const { z, x, y } of EDGES_BY_ZOOM) {
+    const { west, north, east, south } = tileBox({ z, x, y })
+    const tiles = [-1, 0].flatMap((down) => [-1, 0].map((right) => ({ z, x: x + right, y: y + down })))
+    const conditions = tiles.map((tile) => ({ op: 'tile', tile }) as const)
+    const middle = { x: (west + east) / 2, y: (north + south) / 2 }
+    for (const [shape, expected] of [
+      [`point(${west} ${north})`, [false, false, false, true]],
+      [`linestring(${west} ${north}, ${west} ${middle.y})`, [false, false, false, true]],
+      [`linestring(${west} ${north}, ${middle.x} ${north})`, [false, false, false, true]],
+      [`linestring(${2 * west - middle.x} ${2 * north - middle.y}, ${west} ${north})`, [true, false, false, true]],
+      [
+        `polygon((${west} ${north}, ${middle.x} ${north}, ${west} ${middle.y}, ${west} ${north}))`,
+        [false, false, false, true],
+      ],
+    ] as const) {
+      t.deepEqual(await whatHolds(database, [shape, 4326], conditions), [...expected], `${z}/${x}/${y} ${shape}`)
+    }
+  }
+})
 
 const CONDITIONS: readonly (readonly [condition: GeoCondition, ...shapes: string[]])[] = [
   [{ op: 'bbox', bbox: { west: 2, south: 0, east: 4, north: 1 } }, 'edge', 'area'],
