@@ -21,6 +21,9 @@ export function indexedSets(index: PlaceIndex | undefined, since?: number): Sets
     count: (where) => known('count', { where }, (count) => count),
     ranked: (where, tiers, limit) => known('ranked', { where, tiers, limit }, (answer) => answer),
     among: (where, ids) => known('among', { where, ids }, (answer) => answer),
+    // Nearness to a focus is not known.
+    branches: async (ids, { focus, ...query }) =>
+      focus ? undefined : known('branches', { ids, ...query }, (answer) => answer),
     page: (query, { limit, offset }) =>
       known('page', { ...query, limit, offset }, ({ count, ids }) => (ids ? { count, ids } : undefined)),
     facets: (where, names) =>

@@ -5,6 +5,7 @@ import type { Match } from '../core/words/match.ts'
 import type { CountedFacets } from '../sql/compile/facets.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import type { NamedPlace, RankedRow } from '../sql/search/search.ts'
+import type { BranchesQuery, SuggestedName } from '../sql/search/suggested-places.ts'
 
 type Known<Result> = Promise<Result | undefined>
 
@@ -18,10 +19,12 @@ export interface Sets {
   /** The same for a request that began at a moment (`performance.now()`): places may be as they were then, or later. */
   asOf(moment: number): Sets
   count(where: readonly PlaceCondition[]): Known<number>
-  /** The best `limit` by tier and score; the last tier matches all. */
+  /** The best `limit` by tier and score, and the number of all that meet the conditions. Those of no tier are left out. */
   ranked(where: readonly PlaceCondition[], tiers: readonly Match[], limit: number): Known<Some<RankedRow>>
   /** Those of the ids that are found, in their order. */
   among(where: readonly PlaceCondition[], ids: readonly string[]): Known<Some<NamedPlace>>
+  /** As `suggestedNames` in sql/search/suggested-places.ts. */
+  branches(ids: readonly string[], query: BranchesQuery): Known<readonly SuggestedName[]>
   page(query: ListQuery<PlaceCondition, OrderField>, slice: Slice): Known<{ ids: readonly string[]; count: number }>
   /** Counts the values of fields. */
   facets(where: readonly PlaceCondition[], fields: readonly string[]): Known<CountedFacets>
@@ -33,6 +36,7 @@ export const NO_SETS: Sets = {
   count: async () => undefined,
   ranked: async () => undefined,
   among: async () => undefined,
+  branches: async () => undefined,
   page: async () => undefined,
   facets: async () => undefined,
 }

@@ -57,7 +57,7 @@ async function wholeNameRows(
   const { similar } = plan.wholeNames
   const tiers = [...plan.wholeNames.tiers, similar].filter(isOne)
   const max = isOne(similar) ? MAX_RANKED : MAX_WHOLE
-  const known = await sets.ranked([...where, { op: 'words', match: anyOf(tiers), byIndex: true }], tiers, max)
+  const known = await sets.ranked(where, tiers, max)
   if (known) return known.places
   const matched = (match: Match) => textMatch(match, shares)
   // They are far fewer than their words are frequent, so the index is quicker than all places in order of quality.

@@ -91,14 +91,15 @@ export class PostgresEngine {
     { where: read, text, focus }: SuggestQuery,
     most: Pick<BranchesQuery, 'names' | 'branches'>,
     { signal, ranked, since }: Omit<FindOptions, 'onExpensive'> = {},
-  ): Promise<SuggestedName[]> {
+  ): Promise<readonly SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
     const where = await this.#ready(database, read)
     const finders = this.#finders(database, since)
     const best = (plan: TextPlan) => bestNames(finders, { where, plan, focus }, most.names)
     const beside = ranked && (await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked))
     const ids = beside ?? (await suggestInStages(text, this.#dictionary, best))
-    return suggestedNames(database, ids.slice(0, MAX_NAMES), { ...most, where, focus })
+    const [firsts, query] = [ids.slice(0, MAX_NAMES), { ...most, where, focus }]
+    return (await finders.sets.branches(firsts, query)) ?? suggestedNames(database, firsts, query)
   }
 
   async #find(query: ReadSearch, slice: Slice, { signal, ranked, since }: FindOptions): Promise<Found> {

@@ -49,7 +49,7 @@ export class Readings {
     return this.#known.read(
       JSON.stringify([text.terms, text.rest, text.isAny, relaxes]),
       async () => String(await this.dictionary.current()),
-      () => this.#read({ text, relaxes }),
+      (since) => this.#read({ text, relaxes }, since),
       ({ isLiteral }) => !isLiteral,
     )
   }
@@ -69,17 +69,18 @@ export class Readings {
     return settled.flat()
   }
 
-  /** Whether some place meets all conditions. */
-  async finds(where: readonly PlaceCondition[]): Promise<boolean> {
-    const count = await this.#sets.count(where)
+  /** Whether some place meets all conditions; as of a moment (`performance.now()`) or later. */
+  async finds(where: readonly PlaceCondition[], since = performance.now()): Promise<boolean> {
+    const count = await this.#sets.asOf(since).count(where)
     return count === undefined ? hasPlaces(this.#database, where) : count > 0
   }
 
   /** The first stage that some visible place matches, or else the first of all. */
-  async #read({ text, relaxes }: AskedText): Promise<Reading> {
+  async #read({ text, relaxes }: AskedText, since: number): Promise<Reading> {
     let first: Reading | undefined
     let meanings: Meanings | undefined
-    const isFound = ({ all }: TextPlan) => this.finds(withWords(VISIBLE, textMatch(all, this.dictionary.share), 1))
+    const isFound = ({ all }: TextPlan) =>
+      this.finds(withWords(VISIBLE, textMatch(all, this.dictionary.share), 1), since)
     for await (meanings of stagesOf(text, this.dictionary)) {
       const reading = readingOf(planOf(text, meanings), meanings, false)
       if (await isFound(reading.plan)) return reading

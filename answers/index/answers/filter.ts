@@ -1,14 +1,15 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
 import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
-import { type Bits, newBits, setBit } from '../blocks/bits.ts'
+import type { Match } from '../../../core/words/match.ts'
+import { type Bits, invert, newBits, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import type { Codes } from '../blocks/codes.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../blocks/word-codes.ts'
 import { findable, isVisible, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
-import { matchTests } from './match.ts'
+import { type MatchTest, matchTest } from './match.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
@@ -33,13 +34,24 @@ export function textTest(condition: TextCondition): Test {
 }
 
 function others(test: Test): Test {
-  return (block) => test(block).map((word) => ~word)
+  return (block) => {
+    const bits = test(block).slice()
+    invert(bits)
+    return bits
+  }
 }
 
 /** Returns the test of a condition on words. */
 export function wordsTest({ match }: WordsCondition, words: WordCodes): Test {
-  const test = matchTests(words)(match)
+  const test = matchTest(match, words)
   return remembered(JSON.stringify(match), (block) => test(block) ?? newBits(block.size))
+}
+
+/** As `wordsTest`, for what is not asked for again. The bits are not the caller's. */
+export function tierTest(match: Match, words: WordCodes): MatchTest {
+  const test = matchTest(match, words)
+  const name = JSON.stringify(match)
+  return (block) => block.derived.passing.get(name) ?? test(block)
 }
 
 /** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */
@@ -160,16 +172,20 @@ function scoreTest(condition: NumberCondition): Test {
   }
 }
 
-function idTest(uuids: readonly string[]): Test {
+export function idTest(uuids: readonly string[]): Test {
   const wanted = new Map<number, IdWords[]>()
+  // Almost all other ids differ in these bits, and a look at them takes a tenth of one into the map.
+  const mayBe = new Uint8Array(2 ** 16)
   for (const uuid of uuids) {
     const words = idWords(uuid)
     wanted.set(words[0], [...(wanted.get(words[0]) ?? []), words])
+    mayBe[words[0] & 0xffff] = 1
   }
   return (block) => {
     const bits = newBits(block.size)
     for (let at = 0; at < block.size; at++) {
-      const known = wanted.get(block.ids[4 * at] as number)
+      const first = block.ids[4 * at] as number
+      const known = mayBe[first & 0xffff] ? wanted.get(first) : undefined
       if (known?.some((words) => hasId(block.ids, at, words))) setBit(bits, at)
     }
     return bits

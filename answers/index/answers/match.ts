@@ -8,26 +8,14 @@ import type { SoughtWords, WordCodes } from '../blocks/word-codes.ts'
 /** Returns the places of a block that match; undefined if there is none. The bits are the caller's. */
 export type MatchTest = (block: Block) => Bits | undefined
 
-/** Returns what makes tests, and looks each word up once for all of them. */
-export function matchTests(words: WordCodes): (match: Match) => MatchTest {
-  const known = new Map<string, SoughtWords>()
-  const sought = ({ word, isPrefix }: Word) => {
-    const key = isPrefix ? `${word}*` : word
-    const found = known.get(key) ?? words.sought(word, isPrefix)
-    known.set(key, found)
-    return found
-  }
-  const testOf = (match: Match): MatchTest => {
-    if ('all' in match) return allTest(match.all.map(testOf))
-    const parts = 'any' in match ? match.any : [match]
-    // Alternatives that are words are looked for together.
-    const some = parts.flatMap((part) => ('word' in part ? sought(part) : []))
-    return anyTest([wordTest(some, words), ...parts.filter((part) => !('word' in part)).map(testOf)])
-  }
-  return testOf
+export function matchTest(match: Match, words: WordCodes): MatchTest {
+  if ('all' in match) return allTest(match.all.map((part) => matchTest(part, words)))
+  const parts = 'any' in match ? match.any : [match]
+  // Alternatives that are words are looked for together.
+  const some = parts.flatMap((part) => ('word' in part ? words.sought(part.word, part.isPrefix) : []))
+  const others = parts.filter((part) => !('word' in part)).map((part) => matchTest(part, words))
+  return some.length === 0 && others.length > 0 ? anyTest(others) : anyTest([wordTest(some, words), ...others])
 }
-
-type Word = Extract<Match, { word: string }>
 
 /** Matches the places that have one of the words. */
 function wordTest(some: readonly SoughtWords[], words: WordCodes): MatchTest {

@@ -12,7 +12,7 @@ export interface NamedPlace {
 }
 
 /** Mark of whole names; see sql/schema/functions/text/words.sql. */
-const WHOLE = '^'
+export const WHOLE = '^'
 
 export function namedPlace({ words }: IndexedPlaces, block: Block, at: number): NamedPlace {
   const id = uuidAt(block.ids, at)

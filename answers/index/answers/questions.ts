@@ -4,6 +4,7 @@ import type { OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
 import type { FacetGroup } from '../../../core/query/facets.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { findAmong, type PlacesAmong } from './among.ts'
+import { type AskedBranches, type FoundBranches, findBranches } from './branches.ts'
 import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
@@ -34,6 +35,10 @@ export interface Questions {
   among: {
     readonly asked: { readonly where: readonly PlaceCondition[]; readonly ids: readonly string[] }
     readonly answer: PlacesAmong
+  }
+  branches: {
+    readonly asked: AskedBranches & { readonly where: readonly PlaceCondition[] }
+    readonly answer: readonly FoundBranches[]
   }
   count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
   values: {
@@ -97,6 +102,8 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
         return findRanked(places, filter, question.asked)
       case 'among':
         return findAmong(places, filter, question.asked.ids)
+      case 'branches':
+        return findBranches(places, filter, question.asked)
       case 'count':
         return countSelected(places, filter)
       case 'values':

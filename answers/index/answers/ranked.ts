@@ -1,15 +1,16 @@
 /** The best places of a text: those of the first tier, then of the next one, in each the best by score. */
 import type { Match } from '../../../core/words/match.ts'
-import { type Bits, countBits, keepCommon, newBits, nextBit, removeAll, setBit } from '../blocks/bits.ts'
+import { addRange, type Bits, countBits, newBits, nextBit, nextCommon, removeAll } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { compareIds } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { matchTests } from './match.ts'
+import { tierTest } from './filter.ts'
+import type { MatchTest } from './match.ts'
 import { type NamedPlace, namedPlace } from './named.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface AskedRanked {
-  /** A place belongs to the first that it matches. The last one matches all that pass. */
+  /** A place belongs to the first that it matches, and is left out if there is none. */
   readonly tiers: readonly Match[]
   readonly limit: number
 }
@@ -35,11 +36,9 @@ interface Candidate {
 /** Returns at most `limit` places. Throws `Unsure`. */
 export function findRanked(places: IndexedPlaces, filter: Filter, { tiers, limit }: AskedRanked): RankedPlaces {
   const { count, left } = selected(places, filter)
-  const testOf = matchTests(places.words)
   const ranked: RankedPlace[] = []
   for (let rank = 0; rank < tiers.length && ranked.length < limit; rank++) {
-    const isLast = rank === tiers.length - 1
-    const best = bestOf(left, isLast ? undefined : testOf(tiers[rank] as Match), limit - ranked.length)
+    const best = bestOf(left, tierTest(tiers[rank] as Match, places.words), limit - ranked.length)
     for (const { block, at, score } of best) ranked.push({ ...namedPlace(places, block, at), score, rank })
   }
   return { places: ranked, count }
@@ -50,22 +49,17 @@ function selected(places: IndexedPlaces, filter: Filter): { count: number; left:
   const left = new Map<Block, Bits>()
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {
-    const first = nextBit(bits, begin, end)
-    if (first === end) return
+    if (nextBit(bits, begin, end) === end) return
     const passed = left.get(block) ?? newBits(block.size)
     left.set(block, passed)
     count += bits ? countBits(bits, begin, end) : end - begin
-    for (let at = first; at < end; at = nextBit(bits, at + 1, end)) setBit(passed, at)
+    addRange(passed, bits, begin, end)
   })
   return { count, left }
 }
 
-/** Removes the places that match from `left`. Returns the best of them, at most `most`. */
-function bestOf(
-  left: Map<Block, Bits>,
-  test: ReturnType<ReturnType<typeof matchTests>> | undefined,
-  most: number,
-): Candidate[] {
+/** Takes the places that match out of `left`. Returns the best of them, at most `most`. */
+function bestOf(left: Map<Block, Bits>, test: MatchTest, most: number): Candidate[] {
   let best: Candidate[] = []
   let least = Number.NEGATIVE_INFINITY
   const cut = () => {
@@ -73,20 +67,17 @@ function bestOf(
     if (best.length === most) least = best.at(-1)?.score ?? least
   }
   for (const [block, passed] of left) {
-    const found = test ? test(block) : passed
+    const found = test(block)
     if (!found) continue
-    if (test) {
-      keepCommon(found, passed)
-      removeAll(passed, found)
-      if (nextBit(passed, 0, block.size) === block.size) left.delete(block)
-    }
-    for (let at = nextBit(found, 0, block.size); at < block.size; at = nextBit(found, at + 1, block.size)) {
+    for (let at = nextCommon(found, passed, 0, block.size); at < block.size; ) {
       const score = block.scores[at] as number
-      if (score < least) continue
-      best.push({ block, at, score })
+      if (score >= least) best.push({ block, at, score })
       // Sorting twice as many as are wanted, seldom, is cheaper than keeping them sorted.
       if (best.length >= 2 * most + 1000) cut()
+      at = nextCommon(found, passed, at + 1, block.size)
     }
+    removeAll(passed, found)
+    if (nextBit(passed, 0, block.size) === block.size) left.delete(block)
   }
   cut()
   return best

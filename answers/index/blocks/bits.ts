@@ -56,6 +56,29 @@ export function nextBit(bits: Bits | undefined, from: number, end: number): numb
   return Math.min((word << 5) + 31 - Math.clz32(rest & -rest), end)
 }
 
+/** The first bit of both sets from `from` on that is below `end`; `end` if there is none. */
+export function nextCommon(one: Bits, other: Bits, from: number, end: number): number {
+  if (from >= end) return end
+  let word = from >>> 5
+  let rest = (one[word] as number) & (other[word] as number) & (-1 << (from & 31))
+  while (rest === 0) {
+    if (++word << 5 >= end) return end
+    rest = (one[word] as number) & (other[word] as number)
+  }
+  return Math.min((word << 5) + 31 - Math.clz32(rest & -rest), end)
+}
+
+/** Adds to `bits` what is in `others` from `begin` up to, not including, `end`; without `others`, all of them. */
+export function addRange(bits: Bits, others: Bits | undefined, begin: number, end: number): void {
+  const [first, last] = [begin >>> 5, (end - 1) >>> 5]
+  for (let word = first; word <= last; word++) {
+    let added = others ? (others[word] as number) : -1
+    if (word === first) added &= -1 << (begin & 31)
+    if (word === last) added &= -1 >>> (31 - ((end - 1) & 31))
+    bits[word] = (bits[word] as number) | added
+  }
+}
+
 /** Keeps in `bits` what is in `others`, too. */
 export function keepCommon(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & (others[word] as number)
@@ -69,6 +92,11 @@ export function addAll(bits: Bits, others: Bits): void {
 /** Takes out of `bits` what is in `others`. */
 export function removeAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & ~(others[word] as number)
+}
+
+/** A loop takes a tenth of the time of `map`. */
+export function invert(bits: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = ~(bits[word] as number)
 }
 
 /** Counts the ones of a word (Hacker's Delight, 5–1). */

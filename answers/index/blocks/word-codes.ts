@@ -7,6 +7,8 @@
 const MAX_ADDED = 20_000
 /** Looking one of the sorted words up takes 4 µs, in a Map 0.1 µs. */
 const MAX_RECENT = 20_000
+/** The questions of a search look for the same words. */
+const MAX_SOUGHT = 1000
 
 /** Ranks of sorted words from `low` up to, not including, `high`, and codes of words that are not sorted yet. */
 export interface SoughtWords {
@@ -28,6 +30,8 @@ export class WordCodes {
   /** The keys of `#added`, in the order of their codes. */
   #addedTexts: string[] = []
   readonly #recent = new Map<string, number>()
+  /** By word, with `*` behind beginnings; right until a word is added. */
+  readonly #sought = new Map<string, SoughtWords>()
 
   /** Number of words; all codes are below. */
   get size(): number {
@@ -45,6 +49,7 @@ export class WordCodes {
     const code = this.size
     this.#added.set(word, code)
     this.#addedTexts.push(word)
+    this.#sought.clear()
     return code
   }
 
@@ -60,6 +65,14 @@ export class WordCodes {
 
   /** Finds a word, or all words that it begins. */
   sought(word: string, isPrefix: boolean): SoughtWords {
+    const key = isPrefix ? `${word}*` : word
+    const known = this.#sought.get(key) ?? this.#seek(word, isPrefix)
+    if (this.#sought.size >= MAX_SOUGHT) this.#sought.clear()
+    this.#sought.set(key, known)
+    return known
+  }
+
+  #seek(word: string, isPrefix: boolean): SoughtWords {
     const low = this.#firstFrom(word)
     const fits = isPrefix ? (text: string) => text.startsWith(word) : (text: string) => text === word
     const high = this.#firstWhere(low, (text) => !fits(text))
@@ -92,6 +105,7 @@ export class WordCodes {
     for (let rank = 0; rank < this.#sorted.length; rank++) this.#ranks[this.#sorted[rank] as number] = rank
     this.#added.clear()
     this.#addedTexts = []
+    this.#sought.clear()
   }
 
   /** The codes of all words in order, with the added ones. */

@@ -28,6 +28,7 @@ import { countQuery } from '../../../sql/places/counts.ts'
 import { listPlaces } from '../../../sql/places/places.ts'
 import { resolveConditions } from '../../../sql/places/resolve-conditions.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
+import { suggestedNames } from '../../../sql/search/suggested-places.ts'
 import { filteredPlaceTile } from '../../../sql/tiles/place-tiles.ts'
 import { TileRows } from '../../../tiles/points/tile-rows.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -134,6 +135,14 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
   fc
     .record({
       where,
+      ids: fc.uniqueArray(fc.nat(260).map(placeId), { maxLength: 12 }),
+      names: fc.integer({ min: 1, max: 10 }),
+      branches: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((asked): Asked => ({ kind: 'branches', asked })),
+  fc
+    .record({
+      where,
       most: fc.nat(8),
       fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
     })
@@ -181,6 +190,8 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
       return rankedBySql(database, conditions, asked)
     case 'among':
       return amongBySql(database, conditions, asked.ids)
+    case 'branches':
+      return suggestedNames(database, asked.ids, { ...asked, where: conditions, focus: undefined })
     case 'page': {
       const count = (await countBySql(database, conditions)) ?? 0
       const { limit, order: by, origin } = asked
@@ -206,11 +217,12 @@ async function countBySql(database: Queryable, conditions: PlaceCondition[]): Pr
 }
 
 async function rankedBySql(database: Queryable, conditions: PlaceCondition[], { tiers, limit }: AskedRanked) {
-  const better = tiers.slice(0, -1).map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
-  const rank = better.length === 0 ? sql`0` : sql`case ${join(better, ' ')} else ${better.length}::int end`
+  const ranks = tiers.map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
   const rows = await database.rows<{ id: string; names: string[] }>(sql`
-    select id, ${NAMES}, score_combined as score, ${rank} as rank from places where ${whereSql(conditions)}
-    order by rank, score_combined desc, id limit ${limit}`)
+    select * from (
+      select id, ${NAMES}, score_combined as score, case ${join(ranks, ' ')} end as rank
+      from places where ${whereSql(conditions)}) as ranked
+    where rank is not null order by rank, score desc, id limit ${limit}`)
   return { places: rows.map(withNames), count: await countBySql(database, conditions) }
 }
 

@@ -4,6 +4,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import type { PlacesAmong } from '../../../answers/index/answers/among.ts'
 import { answerTo } from '../../../answers/index/answers/questions.ts'
+import type { RankedPlaces } from '../../../answers/index/answers/ranked.ts'
 import { IndexedPlaces } from '../../../answers/index/blocks/indexed-places.ts'
 import { readRows } from '../../../answers/index/blocks/read-rows.ts'
 import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
@@ -34,7 +35,7 @@ function matches(words: readonly string[], wanted: Match): boolean {
   return words.some((each) => (wanted.isPrefix ? each.startsWith(wanted.word) : each === wanted.word))
 }
 
-test('texts find places by their present words', (t) => {
+test('texts find and rank places by their present words', (t) => {
   const change = fc.tuple(fc.nat(9), wordsOfPlace)
   const batches = fc.array(
     fc.record({
@@ -70,6 +71,16 @@ test('texts find places by their present words', (t) => {
           )
           assert.equal(answer.count, expected.length)
         }
+        const rankOf = (number: number) => asked.findIndex((tier) => matches(model.get(number) ?? [], tier))
+        const question = { where: [], tiers: asked, limit: 5 }
+        const { places: best, count } = answerTo(places, { kind: 'ranked', asked: question }) as RankedPlaces
+        assert.equal(count, numbers.length)
+        assert.deepEqual(
+          best.map(({ id, rank }) => [id, rank]),
+          asked
+            .flatMap((_, rank) => numbers.filter((number) => rankOf(number) === rank).map((id) => [placeId(id), rank]))
+            .slice(0, 5),
+        )
       }
     }),
     { numRuns: 300 },
