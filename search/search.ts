@@ -34,6 +34,14 @@ export interface SearchOptions {
   readonly onTrouble: (error: Error) => void
 }
 
+export interface Watch {
+  readonly signal?: AbortSignal | undefined
+  /** Called before PostgreSQL reads most places. Its throw refuses the search. */
+  readonly onExpensive?: (() => void) | undefined
+  /** Called with the ids of places that are probably on the page, before that is sure. */
+  readonly onLikely?: (ids: readonly string[]) => void
+}
+
 /** Number of searches with the same engine and the same `isFallback`. */
 interface Count extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
   count: number
@@ -59,12 +67,10 @@ export class Search {
     this.#onTrouble = onTrouble
   }
 
-  /** Calls `onExpensive` before PostgreSQL reads most places. Its throw refuses the search. */
   async find(
     asked: SearchQuery,
     slice: Slice,
-    signal?: AbortSignal,
-    onExpensive?: () => void,
+    { signal, onExpensive, onLikely }: Watch = {},
   ): Promise<Answered<FoundPlaces>> {
     const { text, order, focus, where } = asked
     return this.#counted(where, async () => {
@@ -72,6 +78,11 @@ export class Search {
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
       const by = this.#ask(ranks, signal)
       const ranked = ranks && this.#idsOf(by)
+      if (slice.offset === 0)
+        ranked?.then(
+          (ids) => ids && onLikely?.(ids.slice(0, slice.limit)),
+          () => undefined,
+        )
       const reading = text && (await this.#readings.read(text))
       const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked, since })
       return { ...(await by), result: { ...found, relaxed: reading?.isRelaxed === true } }

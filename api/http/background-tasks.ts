@@ -1,4 +1,4 @@
-/** Work that runs after the response has been sent, so that response times do not reveal it. */
+/** Work that no response waits for, as one whose time must not reveal what was done. */
 import type { Logger } from 'pino'
 
 export class BackgroundTasks {
@@ -12,7 +12,7 @@ export class BackgroundTasks {
   /** Starts the work now; logs its error. */
   run(work: () => Promise<void>): void {
     const running = work()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'work after an answer failed'))
+      .catch((error: unknown) => this.#log.error({ err: error }, 'work in the background failed'))
       .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }

@@ -29,6 +29,11 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   const { answers, database, search, searchMaxPageSize } = services
   const { parameters, signal } = request
   const onExpensive = () => request.spend(COSTS.expensive)
+  let early: Promise<unknown> = Promise.resolve()
+  const onLikely = (ids: readonly string[]) => {
+    // Who needs these places reads them again, and hears what is wrong.
+    early = answers.rows.places(ids).catch(() => undefined)
+  }
   const understood = await answers.understanding.read(parameters)
   const query = parseSearch(understood?.parameters ?? parameters)
   const { origin } = query
@@ -38,11 +43,12 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
   const page = await answers.rows.withFreshness(() =>
     readWholePage(wanted, async (slice) => {
-      const found = await search.find(query, slice, signal, onExpensive)
+      const found = await search.find(query, slice, { signal, onExpensive, onLikely })
       answered = found
       return found.result
     }),
   )
+  await early
   const text = isHighlighted ? query.text?.text : undefined
   const [places, distances, descriptions] = await Promise.all([
     answers.rows.places(page.ids),

@@ -1,8 +1,9 @@
 /**
  * Measures whole search requests by both engines, and bare Meilisearch with one search over the same fields, in turn:
  * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`.
- * One client asks over HTTP for 20 results with an exact count. No text is asked for twice. Service (as built by
- * `npm run build`), database and Meilisearch are processes of one machine.
+ * One client asks over HTTP for 20 results with an exact count. No text is asked for twice. `--warm 500` texts of each kind
+ * come first and are not measured, as of a service that runs for some time. Service (as built by `npm run build`), database
+ * and Meilisearch are processes of one machine.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -15,11 +16,12 @@ import { share } from '../support/in-turn.ts'
 import { getOnce } from '../support/light-client.ts'
 import { drawnPlaces, REQUESTS } from './request-kinds.ts'
 
-const options = { places: { type: 'string' }, queries: { type: 'string' } } as const
+const options = { places: { type: 'string' }, queries: { type: 'string' }, warm: { type: 'string' } } as const
 const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
 const { DATABASE_URL: server, MEILI_URL: meilisearch, MEILI_KEY: key } = process.env
 if (!(server && meilisearch)) throw new Error('DATABASE_URL and MEILI_URL must name servers')
 const queries = Number(flags.queries ?? 200)
+const warm = Number(flags.warm ?? 0)
 const [file] = positionals
 const url = file
   ? (await importedDatabase(server, file)).url
@@ -48,19 +50,19 @@ const ways = [
     path: ({ bare }: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${bare}`,
   },
 ]
-const drawn = await drawnPlaces(database, queries * 20)
+const drawn = await drawnPlaces(database, (queries + warm) * 20)
 console.error(`kind            queries  ${ways.map(({ name }) => `${name}: p50   p99 ms`).join('   ')}`)
 for (const [kind, make] of Object.entries(REQUESTS)) {
   const asked = new Map(drawn.map((place) => make(place)).map((made) => [made?.ours, made]))
   const times = ways.map((): number[] => [])
   let count = 0
   for (const made of asked.values()) {
-    if (!made || count++ === queries) continue
-    if (count > queries) break
+    if (!made) continue
+    if (count++ === warm + queries) break
     for (const [number, { base, headers, path }] of ways.entries()) {
       const begin = performance.now()
       await getOnce(base, path(made), headers)
-      times[number]?.push(performance.now() - begin)
+      if (count > warm) times[number]?.push(performance.now() - begin)
     }
   }
   const figures = times.map((each) => [0.5, 0.99].map((at) => share(each, at).toFixed(1).padStart(8)).join(' '))

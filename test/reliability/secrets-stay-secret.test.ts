@@ -158,7 +158,7 @@ testOnEachDatabase(
       t.is((await fetch(target, { method: 'POST', body: form })).status, 200)
     }
     await until(() => logged.join('').includes('no mail'), 'the refusal is logged')
-    t.regex(logged.join(''), /work after an answer failed/)
+    t.regex(logged.join(''), /work in the background failed/)
     t.regex(logged.join(''), /no mail today/)
     t.regex(logged.join(''), /"path":"\/reset-password\/"/)
     t.is(tokens.length, 2)

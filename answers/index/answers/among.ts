@@ -1,5 +1,7 @@
 /** Which of some places pass. */
-import { nextBit } from '../blocks/bits.ts'
+import { countBits, hasBit } from '../blocks/bits.ts'
+import { positionOf } from '../blocks/block.ts'
+import { idWords } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type NamedPlace, namedPlace } from './named.ts'
 import { type Filter, visitSelected } from './select.ts'
@@ -12,15 +14,17 @@ export interface PlacesAmong {
 
 /** Returns those of the ids that pass, in their order. */
 export function findAmong(places: IndexedPlaces, filter: Filter, ids: readonly string[]): PlacesAmong {
-  const wanted = new Set(ids.map((id) => Number.parseInt(id.slice(0, 8), 16)))
+  const wanted = ids.map((id) => [id, idWords(id)] as const)
   const found = new Map<string, NamedPlace>()
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {
-    for (let at = nextBit(bits, begin, end); at < end; at = nextBit(bits, at + 1, end)) {
-      count++
-      if (!wanted.has(block.ids[4 * at] as number)) continue
-      const place = namedPlace(places, block, at)
-      found.set(place.id, place)
+    const passed = bits ? countBits(bits, begin, end) : end - begin
+    count += passed
+    if (passed === 0) return
+    for (const [id, words] of wanted) {
+      const at = positionOf(block, words)
+      if (at === undefined || at < begin || at >= end || (bits && !hasBit(bits, at))) continue
+      found.set(id, namedPlace(places, block, at))
     }
   })
   return { places: ids.flatMap((id) => found.get(id) ?? []), count }

@@ -1,12 +1,11 @@
 /** Names with the places that have them, for suggestions: as `sql/search/suggested-places.ts` reads them without a focus. */
 import { MAX_OTHERS } from '../../../core/query/limits.ts'
-import { countBits, nextBit, nextCommon } from '../blocks/bits.ts'
-import type { Block } from '../blocks/block.ts'
-import { compareIds, uuidAt } from '../blocks/ids.ts'
+import { countBits, newBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
+import { type Block, positionOf } from '../blocks/block.ts'
+import { compareIds, type IdWords, idWords, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { idTest } from './filter.ts'
 import { type MatchTest, matchTest } from './match.ts'
-import { namedPlace, WHOLE } from './named.ts'
+import { type NamedPlace, namedPlace, WHOLE } from './named.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface AskedBranches {
@@ -38,18 +37,15 @@ export function findBranches(
   filter: Filter,
   { ids, names, branches }: AskedBranches,
 ): readonly FoundBranches[] | undefined {
-  const known = placesOfIds(places, ids)
   const found: FoundBranches[] = []
   const seen = new Set<string>()
   for (const id of ids) {
-    const place = known.get(id)
+    const place = placeOf(places, idWords(id))
     const named = place && namedPlace(places, place.block, place.at)
     if (!named || named.otherNames.length > 0) return undefined
     if (seen.has(named.name)) continue
     seen.add(named.name)
-    const isWord = named.name !== id
-    const test = isWord ? matchTest({ word: WHOLE + named.name, isPrefix: false }, places.words) : idTest([id])
-    const all = branchesOf(places, filter, test)
+    const all = branchesOf(places, filter, testOf(named, place, places))
     if (all.some(({ block, at }) => namedPlace(places, block, at).otherNames.length > 0)) return undefined
     if (all.length > 0) found.push(best(all, place, branches))
     if (found.length === names) break
@@ -57,16 +53,20 @@ export function findBranches(
   return found
 }
 
-function placesOfIds(places: IndexedPlaces, ids: readonly string[]): Map<string, Branch> {
-  const test = idTest(ids)
-  const found = new Map<string, Branch>()
-  for (const block of places.blocks) {
-    const bits = test(block)
-    for (let at = nextBit(bits, 0, block.size); at < block.size; at = nextBit(bits, at + 1, block.size)) {
-      found.set(uuidAt(block.ids, at), { block, at })
-    }
+function placeOf({ blocks }: IndexedPlaces, id: IdWords): Branch | undefined {
+  for (const block of blocks) {
+    const at = positionOf(block, id)
+    if (at !== undefined) return { block, at }
   }
-  return found
+  return undefined
+}
+
+/** A name without words is that of one place only. */
+function testOf({ id, name }: NamedPlace, { block, at }: Branch, { words }: IndexedPlaces): MatchTest {
+  if (name !== id) return matchTest({ word: WHOLE + name, isPrefix: false }, words)
+  const bits = newBits(block.size)
+  setBit(bits, at)
+  return (each) => (each === block ? bits : undefined)
 }
 
 function branchesOf(places: IndexedPlaces, filter: Filter, test: MatchTest): Branch[] {

@@ -3,10 +3,10 @@ import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import type { Match } from '../../../core/words/match.ts'
 import { type Bits, invert, newBits, setBit } from '../blocks/bits.ts'
-import type { Block } from '../blocks/block.ts'
+import { type Block, positionOf } from '../blocks/block.ts'
 import type { Codes } from '../blocks/codes.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
-import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
+import { idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../blocks/word-codes.ts'
 import { findable, isVisible, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
 import { type MatchTest, matchTest } from './match.ts'
@@ -172,21 +172,13 @@ function scoreTest(condition: NumberCondition): Test {
   }
 }
 
-export function idTest(uuids: readonly string[]): Test {
-  const wanted = new Map<number, IdWords[]>()
-  // Almost all other ids differ in these bits, and a look at them takes a tenth of one into the map.
-  const mayBe = new Uint8Array(2 ** 16)
-  for (const uuid of uuids) {
-    const words = idWords(uuid)
-    wanted.set(words[0], [...(wanted.get(words[0]) ?? []), words])
-    mayBe[words[0] & 0xffff] = 1
-  }
+function idTest(uuids: readonly string[]): Test {
+  const ids = uuids.map(idWords)
   return (block) => {
     const bits = newBits(block.size)
-    for (let at = 0; at < block.size; at++) {
-      const first = block.ids[4 * at] as number
-      const known = mayBe[first & 0xffff] ? wanted.get(first) : undefined
-      if (known?.some((words) => hasId(block.ids, at, words))) setBit(bits, at)
+    for (const id of ids) {
+      const at = positionOf(block, id)
+      if (at !== undefined) setBit(bits, at)
     }
     return bits
   }

@@ -71,7 +71,7 @@ export type IndexOrder =
   /** JSON of an array of `FoundPlace`, some of those that were found; `except` changed meanwhile. */
   | { readonly kind: 'found'; readonly name: string; readonly places: string; readonly except: readonly string[] }
   | { readonly kind: 'forget'; readonly name: string }
-  /** Nothing changes; the report has the size, with what was computed since the last one. */
+  /** No place changes. The thread has time to prepare for searches; the report has the size with what was computed. */
   | { readonly kind: 'measure' }
 
 export type IndexMessage = { readonly id: number } & (Question | IndexOrder)

@@ -7,7 +7,7 @@ import { sortRows } from '../../../core/sort/sort-rows.ts'
 import { type Alphabet, alphabetOf } from './alphabet.ts'
 import type { Bits } from './bits.ts'
 import type { Codes } from './codes.ts'
-import { compareIds } from './ids.ts'
+import { compareIds, type IdWords, idOrder, positionOfId } from './ids.ts'
 import { haveSameWords, joinWords, type PlaceWords, type WordPlaces, wordPlaces, wordsBytes } from './place-words.ts'
 import type { WordCodes } from './word-codes.ts'
 
@@ -40,12 +40,21 @@ interface Derived {
   ranked: Uint16Array | undefined
   /** For a field, each code followed by its number of places. */
   readonly histograms: (Uint32Array | undefined)[]
+  /** Positions in the order of ids. */
+  byId: Uint16Array | undefined
   wordPlaces: WordPlaces | undefined
   alphabet: Alphabet | undefined
 }
 
 export function nothingDerived(): Derived {
-  return { passing: new Map(), ranked: undefined, histograms: [], wordPlaces: undefined, alphabet: undefined }
+  return {
+    passing: new Map(),
+    ranked: undefined,
+    histograms: [],
+    byId: undefined,
+    wordPlaces: undefined,
+    alphabet: undefined,
+  }
 }
 
 /** Returns the positions by score, the best first; of equal scores the lowest id. */
@@ -60,6 +69,16 @@ export function rankedPlaces(block: Block): Uint16Array {
   return derived.ranked
 }
 
+/** Position of the place with an id; undefined if it is not in this block. */
+export function positionOf(block: Block, words: IdWords): number | undefined {
+  return positionOfId(block.ids, idsOf(block), words)
+}
+
+function idsOf({ ids, derived }: Block): Uint16Array {
+  derived.byId ??= idOrder(ids)
+  return derived.byId
+}
+
 /** Returns the places of each word. */
 export function placesOfWords({ words, derived }: Block): WordPlaces {
   derived.wordPlaces ??= wordPlaces(words)
@@ -68,8 +87,24 @@ export function placesOfWords({ words, derived }: Block): WordPlaces {
 
 /** Returns the words in alphabetical order. */
 export function alphabetOfBlock({ words, derived }: Block, codes: WordCodes): Alphabet {
-  if (derived.alphabet?.sortedWords !== codes.sortedWords) derived.alphabet = alphabetOf(words, codes)
+  if (!isFresh(derived.alphabet, codes)) derived.alphabet = alphabetOf(words, codes)
   return derived.alphabet as Alphabet
+}
+
+/** Whether everything is computed that searches need. */
+export function isPrepared({ derived }: Block, codes: WordCodes): boolean {
+  return derived.byId !== undefined && derived.wordPlaces !== undefined && isFresh(derived.alphabet, codes)
+}
+
+/** Computes what searches need: a block takes some 5 ms. */
+export function prepare(block: Block, codes: WordCodes): void {
+  idsOf(block)
+  placesOfWords(block)
+  alphabetOfBlock(block, codes)
+}
+
+function isFresh(alphabet: Alphabet | undefined, { sortedWords }: WordCodes): boolean {
+  return alphabet?.sortedWords === sortedWords
 }
 
 export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
@@ -115,9 +150,9 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
 
 /** Bytes of the arrays of a block. */
 export function blockBytes({ ids, codes, words, found, derived, ...arrays }: Block): number {
-  const { passing, ranked, histograms, wordPlaces, alphabet } = derived
+  const { passing, ranked, histograms, byId, wordPlaces, alphabet } = derived
   const known = [
-    ...[...found.values(), ...passing.values(), ranked, ...histograms],
+    ...[...found.values(), ...passing.values(), ranked, ...histograms, byId],
     ...[wordPlaces?.starts, wordPlaces?.places, alphabet?.sorted, alphabet?.others],
   ].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(

@@ -28,3 +28,26 @@ export function hasId(ids: Uint32Array, at: number, [a, b, c, d]: IdWords): bool
   const word = 4 * at
   return ids[word] === a && ids[word + 1] === b && ids[word + 2] === c && ids[word + 3] === d
 }
+
+/** Positions of ids in the order of their first words. */
+export function idOrder(ids: Uint32Array): Uint16Array {
+  const keys = new Float64Array(ids.length / 4)
+  for (let at = 0; at < keys.length; at++) keys[at] = (ids[4 * at] as number) * 2 ** 16 + at
+  return Uint16Array.from(keys.sort(), (key) => key % 2 ** 16)
+}
+
+/** Position of an id; undefined if it is not there. */
+export function positionOfId(ids: Uint32Array, order: Uint16Array, words: IdWords): number | undefined {
+  let [low, high] = [0, order.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[4 * (order[middle] as number)] as number) < words[0]) low = middle + 1
+    else high = middle
+  }
+  for (; low < order.length; low++) {
+    const at = order[low] as number
+    if (hasId(ids, at, words)) return at
+    if (ids[4 * at] !== words[0]) return undefined
+  }
+  return undefined
+}

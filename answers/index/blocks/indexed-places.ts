@@ -2,7 +2,7 @@
 
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../../../sql/index/rows.ts'
-import { type Block, blockBytes, copyPlace, lowerBound, NO_KEY } from './block.ts'
+import { type Block, blockBytes, copyPlace, isPrepared, lowerBound, NO_KEY, prepare } from './block.ts'
 import { gather } from './copy-places.ts'
 import { Dictionary } from './dictionary.ts'
 import { hasId, type IdWords, idWords } from './ids.ts'
@@ -82,6 +82,16 @@ export class IndexedPlaces {
     }
     this.#rebuild(removed, inserted, added)
     this.words.settle()
+  }
+
+  /** Computes what searches need, for so long, so that no search has to wait for all of it. */
+  prepare(milliseconds: number): void {
+    const end = performance.now() + milliseconds
+    for (const block of this.blocks) {
+      if (isPrepared(block, this.words)) continue
+      if (performance.now() >= end) return
+      prepare(block, this.words)
+    }
   }
 
   /** Bytes of all arrays. */
