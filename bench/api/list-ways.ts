@@ -10,7 +10,7 @@ import { getOnce, LightClient } from '../support/light-client.ts'
 
 export const PAGE = 50
 /** The properties that Django sends. */
-const SEVEN = 'fields=name,slug,address,aggregate_rating,categories,vibes,score_combined'
+export const SEVEN = 'fields=name,slug,address,aggregate_rating,categories,vibes,score_combined'
 
 /** A way of answering a list. */
 export interface Way {

@@ -1,0 +1,110 @@
+/**
+ * Measures lists of tiles that nobody has asked for, beside one statement of `pg` that makes the JSON (plain-list.ts):
+ * `DATABASE_URL=postgres://… npx tsx bench/api/first-lists.ts --places 1000000 [--beside FOLDER]`. Each tile has 50 places
+ * or more, a page 50, with 7 properties and the exact count. No way is asked for a tile twice. `--beside` adds the program
+ * of another folder. All are processes of their own and take turns. Needs `npm run build`.
+ */
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
+import { formatTile, keyTile } from '../../core/geo/tile.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
+import { whereSql } from '../../sql/compile/conditions.ts'
+import { Database } from '../../sql/core/database.ts'
+import { freePort } from '../../test/support/processes/free-port.ts'
+import { benchDatabase } from '../support/dataset.ts'
+import { type RunningServer, started, startOurs } from '../support/http-servers.ts'
+import { share } from '../support/in-turn.ts'
+import { LightClient } from '../support/light-client.ts'
+import { PAGE, SEVEN } from './list-ways.ts'
+
+const options = { places: { type: 'string', default: '1000000' }, beside: { type: 'string' } } as const
+const flags = parseArgs({ options }).values
+const server = process.env['DATABASE_URL']
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+
+const ZOOM = 12
+const CLIENTS = [1, 8]
+/** Tiles that a way is asked for before the next one's turn. */
+const TURN = 25
+/** Share of the tiles that come first and are not measured. */
+const WARM = 0.3
+
+const url = await benchDatabase(server, Number(flags.places))
+const database = new Database({ url, statementTimeout: 0 })
+const ways = [
+  { title: 'by hand', service: await startByHand(), path: '/?' },
+  { title: 'ours', service: await startOurs(url, 'api', '/readyz'), path: `/v0.3/places/?${SEVEN}&` },
+  ...(flags.beside
+    ? [
+        {
+          title: flags.beside,
+          service: await startOurs(url, 'api', '/readyz', {}, flags.beside),
+          path: `/v0.3/places/?${SEVEN}&`,
+        },
+      ]
+    : []),
+]
+const tiles = await crowdedTiles()
+console.error(`${tiles.length} tiles of zoom ${ZOOM} with ${PAGE} places or more; requests/s, p50 and p99 in ms,`)
+console.error('processor time of the server (without PostgreSQL) in ms a request')
+for (const [round, clients] of CLIENTS.entries()) {
+  const half = Math.floor(tiles.length / CLIENTS.length)
+  const results = ways.map(() => ({ times: [] as number[], seconds: 0, cpu: 0 }))
+  for (let first = 0; first < half; first += TURN) {
+    const asked = tiles.slice(round * half + first, round * half + Math.min(first + TURN, half))
+    for (const [number, { service, path }] of ways.entries()) {
+      const [begin, cpu] = [performance.now(), service.cpuSeconds()]
+      const times = await ask(service, path, asked, clients)
+      const result = results[number] as (typeof results)[number]
+      if (first < WARM * half) continue
+      result.times.push(...times)
+      result.seconds += (performance.now() - begin) / 1000
+      result.cpu += service.cpuSeconds() - cpu
+    }
+  }
+  for (const [number, { title }] of ways.entries()) {
+    const { times, seconds, cpu } = results[number] as (typeof results)[number]
+    const figures = [times.length / seconds, share(times, 0.5), share(times, 0.99), (1000 * cpu) / times.length]
+    const cells = figures.map((figure, at) => figure.toFixed(at === 0 ? 0 : 1).padStart(8)).join('')
+    console.error(`${`${clients} clients`.padEnd(12)}${title.padEnd(16)}${cells}`)
+  }
+}
+for (const { service } of ways) await service.stop()
+await database.close()
+
+async function startByHand(): Promise<RunningServer> {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: url, PORT: String(port) }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/api/plain-list.ts'], { env, stdio: 'inherit' })
+  return started(child, port, '/?tile=14/0/0')
+}
+
+/** In an order that is not that of their places. */
+async function crowdedTiles(): Promise<string[]> {
+  const rows = await database.rows<{ key: string }>(sql`
+    select min(tile_key) as key from places where tile_key is not null and ${whereSql(VISIBLE)}
+    group by tile_key >> ${2 * (31 - ZOOM)}::integer having count(*) >= ${PAGE}::integer order by md5(min(tile_key)::text)`)
+  return rows.map(({ key }) => formatTile(keyTile(BigInt(key), ZOOM)))
+}
+
+async function ask(
+  { base }: RunningServer,
+  path: string,
+  asked: readonly string[],
+  clients: number,
+): Promise<number[]> {
+  const times: number[] = []
+  const left = asked.values()
+  const work = async () => {
+    const client = new LightClient(base)
+    for (const tile of left) {
+      const begin = performance.now()
+      await client.get(`${path}tile=${tile}&per_page=${PAGE}`)
+      times.push(performance.now() - begin)
+    }
+    client.close()
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  return times
+}
