@@ -11,10 +11,14 @@ import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { withinExpense } from './expense/expensive.ts'
 import { type Asking, fromIndex, indexOrSql, type Means, settled } from './index-or-sql.ts'
 import { type ListPage, readPageAfter } from './page-after.ts'
-import { CachedPlace, type PlaceRows } from './rows/place-rows.ts'
+import { CachedPlace, type PlaceRows, type Wanted } from './rows/place-rows.ts'
 
 /** Reads a page of the list. Throws `InvalidPage`. */
-export type ReadList = (query: PlaceQuery, start: PageStart, asking: Asking) => Promise<ListPage<CachedPlace>>
+export type ReadList = (query: PlaceQuery, start: PageStart, asking: AskingRows) => Promise<ListPage<CachedPlace>>
+
+interface AskingRows extends Asking {
+  readonly wanted: Wanted
+}
 
 /** A query whose texts are read, and as it was asked. */
 interface ReadQuery extends Omit<PlaceQuery, 'where'> {
@@ -36,7 +40,7 @@ function numberedPage(
   means: ListMeans,
   { asked, ...query }: ReadQuery,
   page: Page,
-  asking: Asking,
+  asking: AskingRows,
 ): Promise<ListPage<CachedPlace>> {
   const { database, index, rows } = means
   const { number, size } = page
@@ -48,7 +52,7 @@ function numberedPage(
       fromIndex(number === 0 ? undefined : index, 'page', { ...query, limit: size, offset }, async (found) => {
         const { count, ids } = found.answer
         if (!ids) return null
-        const items = await rows.unchanged(reading, ids, found)
+        const items = await rows.unchanged(reading, ids, found, asking.wanted)
         return items && { items, count, ...pageOf(number, size, count) }
       }),
     sql: async () => {

@@ -3,9 +3,11 @@
  * log does. Lookups read only the missing places.
  */
 import { LRUCache } from 'lru-cache'
+import type { Sql } from 'sql-template-tag'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
+import { PLACE_COLUMNS, placeColumns } from '../../sql/places/places.ts'
 import { placesWithChanges } from '../../sql/places/places-by-ids.ts'
 import { PlaceLog } from '../changes/place-log.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
@@ -13,8 +15,12 @@ import type { PlaceIndex } from '../index/place-index.ts'
 /** A list for all, one for editors, one with fewer properties, and results of a search. */
 const MAX_FORMS = 4
 
-/** A cached place: its row, and its JSON in the forms that were asked for last. */
+/** The properties that a client wants; undefined for all. */
+export type Wanted = ReadonlySet<string> | undefined
+
+/** A place: its row, and its JSON in the forms that were asked for last. */
 export class CachedPlace {
+  /** Without the properties that are not wanted. */
   readonly row: PlaceRow
   readonly #json = new Map<string, Buffer>()
 
@@ -47,7 +53,20 @@ interface State {
 /** It is invalidated by the one who told the state that it was read for, and counts for states of that one only. */
 interface Entry extends Pick<State, 'by' | 'version'> {
   readonly place: CachedPlace
+  /** What was read of the place. */
+  readonly columns: Sql
 }
+
+/** Which columns to read for some properties, and the name of the statement. */
+interface Reading {
+  readonly columns: Sql
+  readonly name: string | undefined
+}
+
+/** Statements that each connection keeps. Clients may want any properties. */
+const MAX_NAMED = 16
+
+const WHOLE: Reading = { columns: PLACE_COLUMNS, name: 'places' }
 
 export class PlaceRows {
   readonly #database: Queryable
@@ -59,6 +78,8 @@ export class PlaceRows {
   readonly #polls = new SharedPoll(async () => {
     this.#latest = await this.#poll()
   })
+  /** By columns. */
+  readonly #readings = new Map([[WHOLE.columns.sql, WHOLE]])
   /** Lookups in progress. */
   #activeReaders = 0
 
@@ -86,10 +107,11 @@ export class PlaceRows {
   }
 
   /** Returns the places with these ids, in this order; deleted ones are missing. */
-  async places(ids: readonly string[]): Promise<CachedPlace[]> {
+  async places(ids: readonly string[], wanted: Wanted): Promise<CachedPlace[]> {
     const state = this.#latest ?? (await this.#poll())
-    const found = this.#find(ids, { ...state, version: Number.POSITIVE_INFINITY })
-    await this.#addMissing(this.#database, ids, found, state)
+    const reading = this.#readingOf(wanted)
+    const found = this.#find(ids, { ...state, version: Number.POSITIVE_INFINITY }, reading)
+    await this.#addMissing(this.#database, ids, found, state, reading)
     return inOrder(ids, found)
   }
 
@@ -97,20 +119,42 @@ export class PlaceRows {
    * Returns the places of an answer of the index, as they are at its snapshot, in the order of their ids; undefined if
    * one has changed since.
    */
-  async unchanged(database: Queryable, ids: readonly string[], state: State): Promise<CachedPlace[] | undefined> {
-    const found = this.#find(ids, state)
-    const isUnchanged = found.size === ids.length || (await this.#addMissing(database, ids, found, state))
+  async unchanged(
+    database: Queryable,
+    ids: readonly string[],
+    state: State,
+    wanted: Wanted,
+  ): Promise<CachedPlace[] | undefined> {
+    const reading = this.#readingOf(wanted)
+    const found = this.#find(ids, state, reading)
+    const isUnchanged = found.size === ids.length || (await this.#addMissing(database, ids, found, state, reading))
     return isUnchanged && found.size === ids.length ? inOrder(ids, found) : undefined
   }
 
   /** Finds cached places. One that was read for a later state may have changed in between. */
-  #find(ids: readonly string[], { by, version }: Pick<State, 'by' | 'version'>): Map<string, CachedPlace> {
+  #find(
+    ids: readonly string[],
+    { by, version }: Pick<State, 'by' | 'version'>,
+    { columns }: Reading,
+  ): Map<string, CachedPlace> {
     const found = new Map<string, CachedPlace>()
     for (const id of ids) {
       const entry = this.#cached.get(id)
-      if (entry?.by === by && entry.version <= version) found.set(id, entry.place)
+      const has = entry?.columns === columns || entry?.columns === WHOLE.columns
+      if (has && entry.by === by && entry.version <= version) found.set(id, entry.place)
     }
     return found
+  }
+
+  #readingOf(wanted: Wanted): Reading {
+    if (!wanted) return WHOLE
+    const columns = placeColumns(wanted)
+    const known = this.#readings.get(columns.sql)
+    if (known) return known
+    const name = this.#readings.size < MAX_NAMED ? `places ${this.#readings.size}` : undefined
+    const reading = { columns, name }
+    if (name) this.#readings.set(columns.sql, reading)
+    return reading
   }
 
   /** Reads the places that are not found yet. Returns false if one of them changed since the state. */
@@ -119,17 +163,20 @@ export class PlaceRows {
     ids: readonly string[],
     found: Map<string, CachedPlace>,
     { by, snapshot, version }: State,
+    reading: Reading,
   ): Promise<boolean> {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return true
-    const rows = await placesWithChanges(database, missing, snapshot)
+    // Of places that are wanted with different properties, all are read, so that the cache has them for everybody.
+    const { columns, name } = missing.some((id) => this.#cached.has(id)) ? WHOLE : reading
+    const rows = await placesWithChanges(database, missing, snapshot, columns, name)
     const isUnchanged = rows.every((row) => row.isUnchanged)
     // If changes were told since, a row may be stale, and nothing would invalidate it later.
     const isKept = isUnchanged && by.version === version
-    for (const { isUnchanged: _, ...row } of rows) {
+    for (const row of rows) {
       const place = new CachedPlace(row)
       found.set(row.id, place)
-      if (isKept) this.#cached.set(row.id, { place, version, by })
+      if (isKept) this.#cached.set(row.id, { place, version, by, columns })
     }
     return isUnchanged
   }

@@ -24,7 +24,10 @@ export function answerList({ answers, database }: Services, presenterFor: Presen
     const query = parseList(parameters)
     const start = parseStart(parameters, query.order, LISTED_PLACES)
     const selection = FIELDS.valueIn(parameters)
-    const page = await answers.list(query, start, { signal, onExpensive: () => spend(COSTS.expensive) })
+    const page = await answers.list(query, start, {
+      ...{ signal, wanted: selection },
+      onExpensive: () => spend(COSTS.expensive),
+    })
     const head = envelope(page, request, undefined)
     const isFirst = 'after' in start ? start.after === 'first' : head.previous === null
     const deleted = isFirst ? await readDeleted(database, query.where) : undefined

@@ -3,7 +3,6 @@ import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { presentImage } from '../../core/model/place-image.ts'
-import { select } from '../../core/query/parse/selection.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import type { Provenance } from '../../sql/sources/provenance.ts'
 import type { Caller } from '../http/callers/authentication.ts'
@@ -14,6 +13,11 @@ import type { PlaceDetail, PlaceFeature } from './schema.ts'
 import { presentSources } from './sources.ts'
 
 type Settings = Pick<Services, 'imageCdnUrl' | 'editorsOnly'>
+
+/** A place with some of its properties. */
+export type SelectedFeature = Omit<PlaceFeature, 'properties'> & {
+  readonly properties: Readonly<Record<string, unknown>>
+}
 
 export type PresenterFor = (caller: Caller | undefined) => PlacePresenter
 
@@ -43,8 +47,13 @@ export class PlacePresenter {
 
   /** Returns the place with its properties as in lists, and its position. */
   place(row: PlaceRow): PlaceFeature {
+    return this.feature(row, undefined) as PlaceFeature
+  }
+
+  /** The same with the selected properties; undefined for all. The row may lack the others. */
+  feature(row: PlaceRow, selection: ReadonlySet<string> | undefined): SelectedFeature {
     const properties: Record<string, unknown> = {}
-    for (const [name, value] of this.#properties) properties[name] = value(row)
+    for (const [name, value] of this.#properties) if (!selection || selection.has(name)) properties[name] = value(row)
     return {
       id: row.id,
       type: 'Feature',
@@ -52,7 +61,7 @@ export class PlacePresenter {
         row.longitude === null || row.latitude === null
           ? null
           : { type: 'Point', coordinates: [row.longitude, row.latitude] },
-      properties: properties as PlaceFeature['properties'],
+      properties,
     }
   }
 
@@ -65,12 +74,6 @@ export class PlacePresenter {
       special_hours: presentSpecialHours(row.special),
     }
     return { ...feature, properties: { ...properties, ...details } }
-  }
-
-  /** Returns the place as in lists. `selection` has the requested properties; undefined for all. */
-  feature(row: PlaceRow, selection: ReadonlySet<string> | undefined): object {
-    const place = this.place(row)
-    return selection ? { ...place, properties: select(place.properties, selection) } : place
   }
 
   /** Returns the parts of the JSON of a FeatureCollection. */

@@ -32,17 +32,19 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   let early: Promise<unknown> = Promise.resolve()
   const onLikely = (ids: readonly string[]) => {
     // Who needs these places reads them again, and hears what is wrong.
-    early = answers.rows.places(ids).catch(() => undefined)
+    early = answers.rows.places(ids, wanted).catch(() => undefined)
   }
   const understood = await answers.understanding.read(parameters)
   const query = parseSearch(understood?.parameters ?? parameters)
   const { origin } = query
   const isHighlighted = HIGHLIGHT.valueIn(parameters)
   const selection = FIELDS.valueIn(parameters)
+  // Highlights are of all texts.
+  const wanted = isHighlighted ? undefined : selection
   let answered: Answered<unknown> | undefined
-  const wanted = parseSearchPage(parameters, searchMaxPageSize)
+  const asked = parseSearchPage(parameters, searchMaxPageSize)
   const page = await answers.rows.withFreshness(() =>
-    readWholePage(wanted, async (slice) => {
+    readWholePage(asked, async (slice) => {
       const found = await search.find(query, slice, { signal, onExpensive, onLikely })
       answered = found
       return found.result
@@ -51,7 +53,7 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   await early
   const text = isHighlighted ? query.text?.text : undefined
   const [places, distances, descriptions] = await Promise.all([
-    answers.rows.places(page.ids),
+    answers.rows.places(page.ids, wanted),
     origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
     text && plainDescriptions(withOptions(database, { signal }), page.ids),
   ])

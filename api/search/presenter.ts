@@ -3,15 +3,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
-import { select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import { arrayParts, type JsonBytes } from '../http/json-body.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import { collectionBytes, envelopeBytes } from '../http/page.ts'
 import type { ViewRequest } from '../http/view.ts'
-import type { PlacePresenter, PresenterFor } from '../places/presenter.ts'
-import type { PlaceFeature } from '../places/schema.ts'
+import type { PlacePresenter, PresenterFor, SelectedFeature } from '../places/presenter.ts'
 import type { FoundPlace } from './schema.ts'
 
 /** The columns that are searched, except the description: it is shown without mark-up. */
@@ -73,9 +71,10 @@ export async function presentPage(
 /** Returns the results, as parts of JSON. */
 async function presentFound(places: readonly CachedPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { presenter, selection, highlighted, distances, form } = presentation
-  const isForAll = presenter.audience === 'all'
-  if (isForAll && !selection && !highlighted && !distances && form === 'objects')
-    return arrayParts(places.map((place) => place.json('found', (row) => foundObject(presenter.place(row)))))
+  if (!highlighted && !distances && form === 'objects') {
+    const name = ['found', presenter.audience, ...(selection ?? [])].join()
+    return arrayParts(places.map((place) => place.json(name, (row) => foundObject(presenter.feature(row, selection)))))
+  }
   const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
   for (const { row } of places) {
@@ -95,11 +94,11 @@ function presentOne(
   { presenter, selection, distances, highlighted }: Presentation,
   highlight: Highlight | undefined,
 ) {
-  const place = presenter.place(row)
+  const place = presenter.feature(row, selection)
   return {
     ...place,
     properties: {
-      ...select(place.properties, selection),
+      ...place.properties,
       ...(distances && { distance: distances.get(row.id) ?? null }),
       ...(highlight && highlighted && { highlight: presentHighlight(row, highlight, highlighted.descriptions) }),
     },
@@ -110,7 +109,7 @@ function foundObject({
   id,
   geometry,
   properties,
-}: Pick<PlaceFeature, 'id' | 'geometry'> & { properties: object }): FoundPlace {
+}: Pick<SelectedFeature, 'id' | 'geometry' | 'properties'>): FoundPlace {
   const [longitude = null, latitude = null] = geometry?.coordinates ?? []
   return { id, longitude, latitude, ...properties }
 }

