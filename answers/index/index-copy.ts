@@ -7,6 +7,7 @@ import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { changedPlacesAfter, indexChanges, placesOnPages, placeTableSize } from '../../sql/index/rows.ts'
 import { FoundPlaces } from './found-places.ts'
+import { HoursCopy } from './hours-copy.ts'
 import { IndexThread } from './index-thread.ts'
 
 /** Reading them takes a few milliseconds of the main thread. A page has 8 KB. */
@@ -25,6 +26,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 export class IndexCopy {
   readonly thread: IndexThread
   readonly found: FoundPlaces
+  readonly hours: HoursCopy
   readonly #database: Queryable
   readonly #polls = new SharedPoll(() => this.#advance())
   /** The thread has all changes up to this snapshot, and perhaps some later ones. */
@@ -52,6 +54,7 @@ export class IndexCopy {
       onChange(ids)
     }
     this.thread = new IndexThread(onEnd)
+    this.hours = new HoursCopy(database, this.thread)
     this.found = new FoundPlaces({ database, thread: this.thread, advance: () => this.current() })
   }
 
@@ -93,6 +96,7 @@ export class IndexCopy {
         const { places, last } = await changedPlacesAfter(this.#database, this.#seen, after, MAX_CHANGES)
         this.#onChange(undefined)
         this.found.clear()
+        if (this.hours.isUsed) await this.hours.current()
         await this.thread.tell({ kind: 'changes', changes: places, found: [] })
         after = last
       }
@@ -117,6 +121,8 @@ export class IndexCopy {
       return
     }
     if (ids.length > 0) {
+      // The thread gets hours before their places: otherwise an open place whose text changes might be closed meanwhile.
+      if (this.hours.isUsed) await this.hours.current()
       this.#onChange(ids)
       this.found.noteChanges(ids, kept)
       // Questions that are asked later are answered later. If the thread has ended, `onEnd` has been called.

@@ -1,13 +1,21 @@
 /**
  * The thread that holds the index, so that loading it, changing it and long answers never hold up a cached tile. It
- * handles messages in the order of their arrival, so each answer sees one state of the places.
+ * handles messages in the order of their arrival, but for those that need holidays. Each answer sees one state of the places.
  */
 import { setPriority } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { IndexedRow } from '../../core/query/indexed-fields.ts'
+import type { TextHours } from '../../sql/index/hours.ts'
 import type { ChangedPlace } from '../../sql/index/rows.ts'
-import { answerTo, type IndexMessage, type IndexOrder, type IndexReport, type IndexSize } from './answers/questions.ts'
+import {
+  answerTo,
+  type IndexMessage,
+  type IndexOrder,
+  type IndexReport,
+  type IndexSize,
+  isOnHours,
+} from './answers/questions.ts'
 import type { Block } from './blocks/block.ts'
 import { type FoundPlace, forgetFound, markFound, noteFound } from './blocks/found.ts'
 import { IndexedPlaces } from './blocks/indexed-places.ts'
@@ -28,11 +36,27 @@ const places = new IndexedPlaces()
 let chunks: Block[] = []
 
 parentPort?.on('message', (message: IndexMessage) => {
+  if (isOnHours(message)) void answerWithHours(message)
+  else report(message)
+})
+
+async function answerWithHours(message: IndexMessage): Promise<void> {
+  if ('asked' in message) {
+    await places.opening.prepared()
+    report(message)
+  } else {
+    const size = obey(message)
+    await places.opening.prepared()
+    parentPort?.postMessage({ id: message.id, size })
+  }
+}
+
+function report(message: IndexMessage): void {
   const { id } = message
   const report: IndexReport =
     'asked' in message ? { id, answer: answerTo(places, message) } : { id, size: obey(message) }
   parentPort?.postMessage(report)
-})
+}
 
 function obey(order: IndexOrder): IndexSize {
   switch (order.kind) {
@@ -56,6 +80,9 @@ function obey(order: IndexOrder): IndexSize {
       break
     case 'forget':
       forgetFound(places, order.name)
+      break
+    case 'hours':
+      places.opening.tell(JSON.parse(order.added) as TextHours[], order.gone)
       break
     case 'measure':
       places.prepare(PREPARING_MILLISECONDS)

@@ -3,7 +3,7 @@
  * Then PostgreSQL is asked.
  */
 import { inEngine } from '../../core/measure/requests.ts'
-import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import type { ReadCondition } from '../../core/query/ast.ts'
 import { isIndexed, isOnText } from './answers/indexed-conditions.ts'
 import type { Questions } from './answers/questions.ts'
 import { LoadedIndex } from './loaded-index.ts'
@@ -20,10 +20,7 @@ export interface Indexed<Kind extends keyof Questions> extends IndexedState {
   readonly answer: Questions[Kind]['answer']
 }
 
-/** A question whose conditions have not been resolved. */
-export type Asked<Kind extends keyof Questions> = Omit<Questions[Kind]['asked'], 'where'> & {
-  readonly where: readonly ReadCondition[]
-}
+export type Asked<Kind extends keyof Questions> = Questions[Kind]['asked']
 
 /**
  * Why PostgreSQL answers: the index is off; it is loading, or more places changed than it has taken in; it does not hold
@@ -77,22 +74,24 @@ export class PlaceIndex extends LoadedIndex {
     if (this.isOff) return 'off'
     if (!asked.where.every((condition) => isIndexed(condition) || isOnText(condition))) return 'filter'
     if (copy?.snapshot === undefined) return 'behind'
-    const where = asked.where as readonly PlaceCondition[]
-    const texts = where.filter(isOnText)
+    const texts = asked.where.filter(isOnText)
+    const isTimed = asked.where.some(isOpenAt)
     const areFound = () => texts.every((text) => copy.found.has(text))
     if (texts.length > 0) {
       // Of areas that only PostGIS can tell, PostgreSQL examines few places.
-      const others = where.filter((condition) => !isOnText(condition))
+      const others = asked.where.filter((condition) => !isOnText(condition) && !isOpenAt(condition))
       const examined = async () => (await copy.thread.ask('count', { where: others })) ?? 0
       if (!(await copy.found.find(texts, examined))) return 'text'
     }
     // The answer comes beside the log of changes; it is asked for again if there are changes.
-    const early = copy.isQuiet && areFound() ? copy.thread.ask(kind, { ...asked, where }) : undefined
+    const early = copy.isQuiet && areFound() && !isTimed ? copy.thread.ask(kind, asked) : undefined
     const versionBefore = this.version
     const snapshot = await copy.current(since)
     const { version } = this
+    // Hours may change without their places.
+    if (isTimed) await copy.hours.current(since)
     if (snapshot === undefined || !areFound()) return 'behind'
-    const answer = await (early && version === versionBefore ? early : copy.thread.ask(kind, { ...asked, where }))
+    const answer = await (early && version === versionBefore ? early : copy.thread.ask(kind, asked))
     return answer === undefined ? 'filter' : { by: this, answer, snapshot, version }
   }
 
@@ -102,4 +101,8 @@ export class PlaceIndex extends LoadedIndex {
     use.count++
     this.#uses.set(key, use)
   }
+}
+
+function isOpenAt({ op }: ReadCondition): boolean {
+  return op === 'open_at'
 }

@@ -7,7 +7,12 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { IndexedPlaces } from '../../answers/index/blocks/indexed-places.ts'
 import { readRows } from '../../answers/index/blocks/read-rows.ts'
-import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../core/query/indexed-fields.ts'
+import {
+  INDEXED_FIELDS,
+  type IndexedHours,
+  type IndexedRow,
+  type IndexedValue,
+} from '../../core/query/indexed-fields.ts'
 import { summarize } from '../support/latencies.ts'
 
 const { values } = parseArgs({ options: { places: { type: 'string', default: '1000000' } } })
@@ -48,7 +53,16 @@ function newRow(): IndexedRow {
     return kind === 'boolean' ? Math.random() < 0.5 : Math.floor(Math.random() * 300)
   })
   const position = [Math.random() * 360 - 180, Math.random() * 170 - 85] as const
-  return [randomUUID(), key, ...position, Math.random(), Date.now(), newWords(), ...fields]
+  return [randomUUID(), key, ...position, Math.random(), Date.now(), newWords(), newHours(), ...fields]
+}
+
+function newHours(): IndexedHours {
+  return [
+    `Mo-Sa 08:00-${10 + Math.floor(Math.random() * 10)}:${Math.floor(10 + Math.random() * 50)}`,
+    'UTC',
+    null,
+    null,
+  ]
 }
 
 /** As many as real places have, each tenth as frequent as the one before. */

@@ -22,9 +22,25 @@ export async function parseOpeningHours(text: string, place = SOMEWHERE): Promis
 const WORDS =
   /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week|easter|days?|off|closed|open|unknown|dawn|sunrise|sunset|dusk)$/
 
+const SUN = /^(?:dawn|sunrise|sunset|dusk)$/
+
+/**
+ * Returns what hours may depend on: public holidays, which are those of the area, or the position. Words in another spelling
+ * may mean holidays or the sun.
+ */
+export function placeDependence(text: string): 'nothing' | 'holidays' | 'position' {
+  const words = wordsOf(text)
+  if (words.some((word) => SUN.test(word) || !WORDS.test(word))) return 'position'
+  return words.includes('PH') ? 'holidays' : 'nothing'
+}
+
+/** Returns the words outside comments. */
+function wordsOf(text: string): readonly string[] {
+  return text.replaceAll(/"[^"]*"/g, '').match(/\p{L}+/gu) ?? []
+}
+
 /** Returns a text in which holidays and the sun have their usual names. The package reads many others: `Feiertag off`. */
 export async function canonicalText(text: string): Promise<string | undefined> {
-  const words = text.replaceAll(/"[^"]*"/g, '').match(/\p{L}+/gu) ?? []
-  if (words.every((word) => WORDS.test(word))) return text
+  if (wordsOf(text).every((word) => WORDS.test(word))) return text
   return (await parseOpeningHours(text))?.prettifyValue()
 }

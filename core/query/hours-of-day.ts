@@ -9,7 +9,7 @@ import type { SunTerm } from '../opening/sun-terms.ts'
 import { solarNoon, sunMoment } from '../opening/sun-times.ts'
 import { isEqual, type Variants } from '../opening/variants.ts'
 import { KNOWN_YEARS } from '../opening/week.ts'
-import { localTime } from './local-clock.ts'
+import { type LocalTime, localTime } from './local-clock.ts'
 
 /** The hours that a text gives, without the place. */
 export interface KnownHours {
@@ -48,11 +48,17 @@ export function hoursOfDay(hours: KnownHours, place: OpeningPlace, day: string):
 
 /** Returns whether a place is certainly open at a moment, in milliseconds since 1970. */
 export function isOpenAt(hours: KnownHours, place: OpeningPlace, at: number): boolean {
-  const time = place.timezone === undefined ? undefined : localTime(at, place.timezone)
+  const time = timeOfDay(at, place.timezone)
+  if (!time) return false
+  return hoursOfDay(hours, place, time.day).spans.some(([begin, end]) => begin <= time.minute && time.minute < end)
+}
+
+/** Returns the local day, and the minute of that day; undefined without a time zone. */
+export function timeOfDay(at: number, timezone: string | undefined): LocalTime | undefined {
+  const time = timezone === undefined ? undefined : localTime(at, timezone)
   // There is nothing to say about the year 10000.
-  if (!time || Number.isNaN(Date.parse(time.day))) return false
-  const minute = time.minute % DAY_MINUTES
-  return hoursOfDay(hours, place, time.day).spans.some(([begin, end]) => begin <= minute && minute < end)
+  if (!time || Number.isNaN(Date.parse(time.day))) return undefined
+  return { day: time.day, minute: time.minute % DAY_MINUTES }
 }
 
 /** Returns the hours of a weekday (0 is Monday) in each case. */

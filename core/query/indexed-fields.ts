@@ -45,10 +45,18 @@ export const INDEXED_FIELDS: readonly IndexedField[] = [
 /** Positions of the fields in `INDEXED_FIELDS`, by their names. */
 export const INDEXED_AT: ReadonlyMap<string, number> = new Map(INDEXED_FIELDS.map(({ name }, at) => [name, at]))
 
+/** What decides when a place is open, besides its position. */
+export type IndexedHours = [
+  opening_hours: string,
+  timezone: string | null,
+  country: string | null,
+  region: string | null,
+]
+
 /**
  * A place as PostgreSQL sends it to the index: id, position in the order of tile keys (tile of zoom 26; null without a
  * position), longitude, latitude, score, time of the last update (microseconds since 1970), its words for text search
- * with a space between them, and the indexed fields.
+ * with a space between them, its hours (null without hours, and for a permanently closed place), and the indexed fields.
  */
 export type IndexedRow = [
   id: string,
@@ -58,6 +66,7 @@ export type IndexedRow = [
   score: number,
   updated: number,
   words: string,
+  hours: IndexedHours | null,
   ...values: IndexedValue[],
 ]
 

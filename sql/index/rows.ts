@@ -11,7 +11,9 @@ const keySql = (column: string) => `${column} >> ${2 * (GRID_ZOOM - INDEX_ZOOM)}
 
 /** SQL of an `IndexedRow`, as a JSON array. */
 const ROW = raw(`json_build_array(id, ${keySql('tile_key')}, longitude, latitude, score_combined,
-  (extract(epoch from updated_at) * 1000000)::bigint, array_to_string(tsvector_to_array(words), ' '), ${INDEXED_FIELDS.map(({ column }) => column).join(', ')})`)
+  (extract(epoch from updated_at) * 1000000)::bigint, array_to_string(tsvector_to_array(words), ' '),
+  case when opening_hours is not null and not is_closed then json_build_array(opening_hours, timezone, country, region) end,
+  ${INDEXED_FIELDS.map(({ column }) => column).join(', ')})`)
 
 const VISIBLE = raw('is_public and not is_duplicate')
 

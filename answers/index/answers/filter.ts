@@ -57,7 +57,8 @@ export function tierTest(match: Match, words: WordCodes): MatchTest {
 /** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */
 const MAX_REMEMBERED = 24
 
-function remembered(name: string, test: Test): Test {
+/** As `test`, with the bits kept by a name. */
+export function remembered(name: string, test: Test): Test {
   return (block) => {
     const { passing } = block.derived
     const known = passing.get(name)

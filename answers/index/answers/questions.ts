@@ -1,6 +1,6 @@
 /** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
 import type { Position } from '../../../core/geo/bbox.ts'
-import type { OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
+import type { OrderTerm, ReadCondition } from '../../../core/query/ast.ts'
 import type { FacetGroup } from '../../../core/query/facets.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { findAmong, type PlacesAmong } from './among.ts'
@@ -14,12 +14,12 @@ import { filterOf, Unsure } from './select.ts'
 /** Each kind of question with its answer. `where` of a tile includes the tile. */
 export interface Questions {
   tile: {
-    readonly asked: AskedTile & { readonly where: readonly PlaceCondition[] }
+    readonly asked: AskedTile & { readonly where: readonly ReadCondition[] }
     readonly answer: ChosenTile
   }
   page: {
     readonly asked: {
-      readonly where: readonly PlaceCondition[]
+      readonly where: readonly ReadCondition[]
       readonly order: readonly OrderTerm[]
       /** Where `distance` is measured from. */
       readonly origin: Position | undefined
@@ -29,23 +29,23 @@ export interface Questions {
     readonly answer: FoundPage
   }
   ranked: {
-    readonly asked: AskedRanked & { readonly where: readonly PlaceCondition[] }
+    readonly asked: AskedRanked & { readonly where: readonly ReadCondition[] }
     readonly answer: RankedPlaces
   }
   among: {
-    readonly asked: { readonly where: readonly PlaceCondition[]; readonly ids: readonly string[] }
+    readonly asked: { readonly where: readonly ReadCondition[]; readonly ids: readonly string[] }
     readonly answer: PlacesAmong
   }
   branches: {
-    readonly asked: AskedBranches & { readonly where: readonly PlaceCondition[] }
+    readonly asked: AskedBranches & { readonly where: readonly ReadCondition[] }
     readonly answer: readonly FoundBranches[]
   }
-  count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
+  count: { readonly asked: { readonly where: readonly ReadCondition[] }; readonly answer: number }
   values: {
     /** `where` has the conditions of all groups. */
     readonly asked: {
-      readonly where: readonly PlaceCondition[]
-      readonly groups: readonly FacetGroup<PlaceCondition>[]
+      readonly where: readonly ReadCondition[]
+      readonly groups: readonly FacetGroup<ReadCondition>[]
       /** Maximum number of values of a field that is not a number. */
       readonly most: number
     }
@@ -71,6 +71,8 @@ export type IndexOrder =
   /** JSON of an array of `FoundPlace`, some of those that were found; `except` changed meanwhile. */
   | { readonly kind: 'found'; readonly name: string; readonly places: string; readonly except: readonly string[] }
   | { readonly kind: 'forget'; readonly name: string }
+  /** JSON of an array of `TextHours`, and the ids of some that PostgreSQL does not have any more. */
+  | { readonly kind: 'hours'; readonly added: string; readonly gone: readonly number[] }
   /** No place changes. The thread has time to prepare for searches; the report has the size with what was computed. */
   | { readonly kind: 'measure' }
 
@@ -87,6 +89,11 @@ export interface IndexReport {
   readonly id: number
   readonly answer?: Questions[keyof Questions]['answer'] | undefined
   readonly size?: IndexSize
+}
+
+/** Whether a message is about opening hours, so that holidays have to be looked up first. */
+export function isOnHours(message: Question | IndexOrder): boolean {
+  return 'asked' in message ? message.asked.where.some(({ op }) => op === 'open_at') : message.kind === 'hours'
 }
 
 /** Returns undefined if the index can't tell. */

@@ -1,11 +1,12 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
-import type { PlaceCondition } from '../../../core/query/ast.ts'
+import type { ReadCondition } from '../../../core/query/ast.ts'
 import { isGeo } from '../../../core/query/filters/area.ts'
 import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
 import { type Block, lowerBound } from '../blocks/block.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { fieldTest, type Test, textTest, wordsTest } from './filter.ts'
 import { isIndexed, isOnText } from './indexed-conditions.ts'
+import { openTest } from './open-at.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
 
 export interface Filter {
@@ -13,12 +14,14 @@ export interface Filter {
   readonly tests: readonly Test[]
 }
 
-/** All conditions must be indexed, or on texts whose places were found. */
-export function filterOf(where: readonly PlaceCondition[], { dictionaries, words }: IndexedPlaces): Filter {
+/** All conditions must be indexed, or on texts whose places were found; the hours of their moments must be ready. */
+export function filterOf(where: readonly ReadCondition[], places: IndexedPlaces): Filter {
+  const { dictionaries, words } = places
   const tests = where.flatMap((condition) => {
     if (isGeo(condition)) return []
     if (isOnText(condition)) return textTest(condition)
     if (!isIndexed(condition)) return []
+    if (condition.op === 'open_at') return openTest(condition, places)
     return condition.op === 'words' ? wordsTest(condition, words) : (fieldTest(condition, dictionaries) ?? [])
   })
   return { spans: spansOf(where.filter(isGeo)), tests }

@@ -24,7 +24,7 @@ export interface Block {
   readonly scores: Float64Array
   /** Microseconds since 1970. */
   readonly updated: Float64Array
-  /** Codes of each indexed field, in the order of `INDEXED_FIELDS`. */
+  /** Codes of each indexed field, in the order of `INDEXED_FIELDS`; then `HOURS` and `ZONE` of hours-codes.ts. */
   readonly codes: Codes[]
   words: PlaceWords
   /** Places that PostgreSQL found for a condition, by its name (found.ts). A missing name has none. */

@@ -1,5 +1,4 @@
 /** Copies places of blocks into a new block: single places in any order, or runs of places. */
-import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import { type Bits, fromBytes, toBytes } from './bits.ts'
 import { type Block, NUMBERS, nothingDerived } from './block.ts'
 import { type Codes, narrow, newCodes } from './codes.ts'
@@ -61,7 +60,7 @@ function newBlock(size: number, sources: readonly Block[], words: readonly WordR
   const ids = fill(new Uint32Array(4 * size), ({ ids }) => ids, 4)
   const numbers = NUMBERS.map((name) => [name, fill(new Float64Array(size), (source) => source[name], 1)] as const)
   const columns = Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], Float64Array>
-  const codes = INDEXED_FIELDS.map((_, field) => {
+  const codes = (sources[0] as Block).codes.map((_, field) => {
     const of = (source: Block) => source.codes[field] as Codes
     // With copies to a wider type, taking in places took twice as long.
     const bytes = Math.max(1, ...sources.map((source) => of(source).BYTES_PER_ELEMENT))

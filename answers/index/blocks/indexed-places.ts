@@ -5,8 +5,10 @@ import type { ChangedPlace } from '../../../sql/index/rows.ts'
 import { type Block, blockBytes, copyPlace, isPrepared, lowerBound, NO_KEY, prepare } from './block.ts'
 import { gather } from './copy-places.ts'
 import { Dictionary } from './dictionary.ts'
+import { HoursCodes } from './hours-codes.ts'
 import { hasId, type IdWords, idWords } from './ids.ts'
 import { BLOCK, merged } from './merged.ts'
+import { OpeningDays } from './opening-days.ts'
 import { orderByKey } from './order-by-key.ts'
 import { readRows } from './read-rows.ts'
 import { WordCodes } from './word-codes.ts'
@@ -15,6 +17,8 @@ export class IndexedPlaces {
   /** One for each of `INDEXED_FIELDS`. */
   readonly dictionaries: readonly Dictionary[] = INDEXED_FIELDS.map(() => new Dictionary())
   readonly words = new WordCodes()
+  readonly hours = new HoursCodes()
+  readonly opening = new OpeningDays(this.hours)
   /** In the order of their keys; none is empty. A key may be in several blocks. */
   blocks: Block[] = []
   /** Number of places. */

@@ -1,28 +1,30 @@
 /** Converts rows from PostgreSQL to a block, in the order of the rows. */
-import { INDEXED_FIELDS, type IndexedRow } from '../../../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { type Block, NO_KEY, nothingDerived } from './block.ts'
 import { narrow } from './codes.ts'
 import type { Dictionary } from './dictionary.ts'
+import { HOURS, type HoursCodes, ZONE } from './hours-codes.ts'
 import { idWords } from './ids.ts'
 import { type PlaceWords, placeWords } from './place-words.ts'
 import type { WordCodes } from './word-codes.ts'
 
 /** Number of values of a row before the indexed fields. */
-const FIRST_FIELD = 7
+const FIRST_FIELD = 8
 
 /** Gives values their codes. A new value gets a new code. */
 export interface Coding {
   /** One for each of `INDEXED_FIELDS`. */
   readonly dictionaries: readonly Dictionary[]
   readonly words: WordCodes
+  readonly hours: HoursCodes
 }
 
-export function readRows(rows: readonly IndexedRow[], { dictionaries, words }: Coding): Block {
+export function readRows(rows: readonly IndexedRow[], { dictionaries, words, hours }: Coding): Block {
   const size = rows.length
   const numbers = () => new Float64Array(size)
   const [keys, longitudes, latitudes, scores, updated] = [numbers(), numbers(), numbers(), numbers(), numbers()]
   const ids = new Uint32Array(4 * size)
-  const codes = INDEXED_FIELDS.map(() => new Uint32Array(size))
+  const codes = Array.from({ length: ZONE + 1 }, () => new Uint32Array(size))
   for (let place = 0; place < size; place++) {
     const row = rows[place] as IndexedRow
     ids.set(idWords(row[0]), 4 * place)
@@ -31,10 +33,13 @@ export function readRows(rows: readonly IndexedRow[], { dictionaries, words }: C
     latitudes[place] = row[3] ?? Number.NaN
     scores[place] = row[4]
     updated[place] = row[5]
-    for (let field = 0; field < codes.length; field++) {
-      const value = row[FIRST_FIELD + field] as (typeof row)[7]
+    for (let field = 0; field < INDEXED_FIELDS.length; field++) {
+      const value = row[FIRST_FIELD + field] as IndexedValue
       ;(codes[field] as Uint32Array)[place] = (dictionaries[field] as Dictionary).codeOf(value ?? null)
     }
+    if (row[7] === null) continue
+    ;(codes[HOURS] as Uint32Array)[place] = hours.codeOf(row[7], row[2], row[3])
+    ;(codes[ZONE] as Uint32Array)[place] = hours.zoneCodeOf(row[7][1], row[2], row[3])
   }
   return {
     size,

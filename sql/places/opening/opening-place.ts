@@ -25,7 +25,7 @@ export async function openingPlace(place: PlaceColumns, { week }: KnownHours): P
 /** Returns the same text for places on which these hours mean the same. */
 export function settingOf(place: PlaceColumns, { week, sun }: KnownHours): string {
   const { timezone, country, region, longitude, latitude } = place
-  const isByPosition = sun.length > 0 || !isZone(timezone) || (week.holiday && !region && hasMappedRegions(country))
+  const isByPosition = sun.length > 0 || !isZone(timezone) || (week.holiday && isRegionByPosition(place))
   return JSON.stringify([timezone, country, region, ...(isByPosition ? [longitude, latitude] : [])])
 }
 
@@ -33,9 +33,18 @@ function isZone(timezone: string | null): timezone is string {
   return timezone !== null && TIME_ZONES.find(timezone) !== undefined
 }
 
-function zoneOf({ timezone, longitude, latitude }: PlaceColumns): string | undefined {
+export function zoneOf({
+  timezone,
+  longitude,
+  latitude,
+}: Pick<PlaceColumns, 'timezone' | 'longitude' | 'latitude'>): string | undefined {
   if (isZone(timezone)) return timezone
   return longitude === null || latitude === null ? undefined : tzLookup(latitude, longitude)
+}
+
+/** Whether the region, and so the holidays, follow from the position. */
+export function isRegionByPosition({ country, region }: Pick<PlaceColumns, 'country' | 'region'>): boolean {
+  return !region && hasMappedRegions(country)
 }
 
 /** The package of countries has some regions, such as `GB-SCT` and `US-HI`. */

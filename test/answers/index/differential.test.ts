@@ -13,7 +13,7 @@ import { PlaceIndex } from '../../../answers/index/place-index.ts'
 import type { Position } from '../../../core/geo/bbox.ts'
 import { CELL_PLACES, keyTile, tileKey } from '../../../core/geo/tile.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../../core/model/place-tile.ts'
-import type { GeoCondition, OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
+import type { GeoCondition, OrderTerm, PlaceCondition, ReadCondition } from '../../../core/query/ast.ts'
 import { CLUSTER_PROPERTIES, type ClusterProperty, type Makeup } from '../../../core/query/cluster-properties.ts'
 import { isGeo } from '../../../core/query/filters/area.ts'
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
@@ -34,6 +34,7 @@ import { TileRows } from '../../../tiles/points/tile-rows.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { crowdedSpot, drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
+import { moment, type OpeningFields, withHours } from '../../support/fixtures/places-with-hours.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { filters, type Model } from '../../support/fixtures/random-filters.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
@@ -76,9 +77,12 @@ const { match } = fc.letrec<{ match: Match; all: Match; any: Match }>((tie) => (
 }))
 const words = match.map((each): PlaceCondition => ({ op: 'words', match: each, byIndex: true }))
 
+const openAt = moment.map((at): ReadCondition => ({ op: 'open_at', at }))
+
 const where = fc
-  .tuple(fc.option(filters, { freq: 4 }), area, fc.option(words, { freq: 1 }))
-  .map(([drawn, geo, text]): PlaceCondition[] => [
+  .tuple(fc.option(filters, { freq: 2 }), area, fc.option(words, { freq: 1 }), fc.option(openAt, { freq: 1 }))
+  .map(([drawn, geo, text, open]): ReadCondition[] => [
+    ...(open ? [open] : []),
     ...(geo ? [geo] : []),
     ...(text ? [text] : []),
     ...(parseList(new URLSearchParams(drawn?.flatMap(({ parameters }) => parameters) ?? [])).where as PlaceCondition[]),
@@ -161,10 +165,13 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
     ),
 )
 
+/** More than there are. */
+const MAX_PLACES = 10_000
+
 /** One after the other, as a transaction has one connection. */
-async function resolved(database: Queryable, conditions: readonly PlaceCondition[]): Promise<PlaceCondition[]> {
+async function resolved(database: Queryable, conditions: readonly ReadCondition[]): Promise<PlaceCondition[]> {
   const all: PlaceCondition[] = []
-  for (const condition of conditions) all.push(...(await resolveConditions(database, [condition], 1)))
+  for (const condition of conditions) all.push(...(await resolveConditions(database, [condition], MAX_PLACES)))
   return all
 }
 
@@ -297,7 +304,7 @@ function comparable({ kind, asked }: Asked, answer: unknown): unknown {
 /** Writes until stopped: moves, changes, hides, deletes and adds places. */
 function writer(database: Database): () => Promise<void> {
   let isStopped = false
-  const models = drawCrowdedPlaces()
+  const models = withHours(drawCrowdedPlaces())
   const deleted = new Set<string>()
   const write = async () => {
     for (let turn = 0; !isStopped; turn++) {
@@ -319,9 +326,11 @@ function writer(database: Database): () => Promise<void> {
   }
 }
 
-function change(id: string, { city, country, vibes, tags, price, aggregate_rating, is_public, score_combined }: Model) {
+function change(id: string, twin: Model & OpeningFields) {
+  const { city, country, vibes, tags, price, aggregate_rating, is_public, score_combined } = twin
   return sql`
-    update places set city = ${city}, country = ${country}, vibes = ${vibes}::text[], tags = ${tags}::text[], price = ${price}::smallint,
+    update places set opening_hours = ${twin.opening_hours}, timezone = ${twin.timezone}, region = ${twin.region},
+      is_closed = ${twin.is_closed}, city = ${city}, country = ${country}, vibes = ${vibes}::text[], tags = ${tags}::text[], price = ${price}::smallint,
       aggregate_rating = ${aggregate_rating}, is_public = ${is_public}, score_combined = ${score_combined}
     where id = ${id}::uuid`
 }
@@ -332,7 +341,7 @@ function move(id: string, at: Position | undefined) {
 }
 
 testOnEachDatabase(`${RUNS} random questions, while places are written`, async (t, { database }) => {
-  await upsertPlaces(database, drawCrowdedPlaces())
+  await upsertPlaces(database, withHours(drawCrowdedPlaces()))
   const index = openIndex(t, database)
   await index.settled()
   const stop = writer(database)

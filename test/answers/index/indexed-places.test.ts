@@ -3,13 +3,19 @@ import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
 import { countBits, fromBytes, newBits, nextBit, setBit, toBytes } from '../../../answers/index/blocks/bits.ts'
-import { NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
+import { type Block, NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
 import type { Codes } from '../../../answers/index/blocks/codes.ts'
+import { HOURS, ZONE } from '../../../answers/index/blocks/hours-codes.ts'
 import { uuidAt } from '../../../answers/index/blocks/ids.ts'
 import { IndexedPlaces } from '../../../answers/index/blocks/indexed-places.ts'
 import type { PlaceWords } from '../../../answers/index/blocks/place-words.ts'
 import { readRows } from '../../../answers/index/blocks/read-rows.ts'
-import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
+import {
+  INDEXED_FIELDS,
+  type IndexedHours,
+  type IndexedRow,
+  type IndexedValue,
+} from '../../../core/query/indexed-fields.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
 
 /** A few keys, so that many places share one. */
@@ -33,11 +39,14 @@ const WORDS = [
   ...Array.from({ length: 30 }, (_, number) => `w${number}`),
 ]
 const placeWords = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 9 })
+const hours = fc.option(
+  fc.tuple(fc.constantFrom('24/7', 'Mo 08:00-10:00'), fc.constantFrom('Europe/Berlin', 'Asia/Tokyo')),
+)
 const row = (number: fc.Arbitrary<number>) =>
   fc
-    .tuple(number, key, fc.double({ min: 0, max: 1, noNaN: true }), placeWords, values)
+    .tuple(number, key, fc.double({ min: 0, max: 1, noNaN: true }), placeWords, hours, values)
     .map(
-      ([id, at, score, words, fields]): IndexedRow => [
+      ([id, at, score, words, hours, fields]): IndexedRow => [
         placeId(id),
         at,
         at === null ? null : at / 10,
@@ -45,6 +54,7 @@ const row = (number: fc.Arbitrary<number>) =>
         score,
         id,
         words.join(' '),
+        hours && [...hours, null, null],
         ...(fields as IndexedValue[]),
       ],
     )
@@ -63,12 +73,18 @@ function rowsOf(places: IndexedPlaces): IndexedRow[] {
         block.scores[at] as number,
         block.updated[at] as number,
         wordsAt(block.words, at, texts),
-        ...block.codes.map(
-          (codes, field) => places.dictionaries[field]?.values[(codes as Codes)[at] as number] ?? null,
+        hoursAt(places, block, at),
+        ...INDEXED_FIELDS.map(
+          (_, field) => places.dictionaries[field]?.values[(block.codes[field] as Codes)[at] as number] ?? null,
         ),
       ]
     }),
   )
+}
+
+function hoursAt({ hours }: IndexedPlaces, { codes }: Block, at: number): IndexedHours | null {
+  const known = hours.all[(codes[HOURS] as Codes)[at] as number]
+  return known ? [known.text, hours.zones[(codes[ZONE] as Codes)[at] as number] ?? null, null, null] : null
 }
 
 function wordsAt({ codes, ends, words }: PlaceWords, at: number, texts: ReadonlyMap<number, string>): string {
@@ -133,6 +149,7 @@ test('a block that grows is split, and equal keys may be in several blocks', (t)
     0.5,
     number,
     `w${number % 30}`,
+    null,
     ...fields,
   ]
   places.load([

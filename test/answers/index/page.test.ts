@@ -47,6 +47,7 @@ function drawPlaces(): IndexedRow[] {
       score / 400,
       place,
       '',
+      null,
       ...fields,
     ]
   })

@@ -26,7 +26,7 @@ const FIELDS = INDEXED_FIELDS.map(
 )
 
 function rowOf(number: number, words: readonly string[]): IndexedRow {
-  return [placeId(number), number % 3, 0, 0, 0.5, number, words.join(' '), ...FIELDS]
+  return [placeId(number), number % 3, 0, 0, 0.5, number, words.join(' '), null, ...FIELDS]
 }
 
 function matches(words: readonly string[], wanted: Match): boolean {
