@@ -24,6 +24,7 @@ export function countedFacets({ database, index, readings, openAtMaxCandidates }
   return async (asked, asking) => {
     const query = { ...asked, where: await settled({ readings }, asked.where) }
     const ways = {
+      index,
       cost: { where: asked.where, facets: query.names },
       indexed: () => facetsByIndex(index, query),
       sql: () => placeFacets(withOptions(database, { signal: asking.signal }), query, openAtMaxCandidates),

@@ -1,9 +1,10 @@
 /** The one decision between the index in memory and PostgreSQL. */
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Condition, ReadCondition } from '../core/query/ast.ts'
 import type { Readings } from '../search/text/readings.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
 import type { Queryable } from '../sql/core/database.ts'
+import { TooManyCandidates } from '../sql/places/open-at.ts'
 import { type Admission, withinExpense } from './expense/expensive.ts'
 import type { Questions } from './index/answers/questions.ts'
 import type { Asked, Indexed, PlaceIndex } from './index/place-index.ts'
@@ -19,7 +20,7 @@ export interface Means {
   readonly index: PlaceIndex | undefined
   /** What texts mean. */
   readonly readings: Pick<Readings, 'settled'>
-  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
+  /** Maximum number of places that PostgreSQL checks for `is_open_at`. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
 }
 
@@ -58,7 +59,20 @@ export async function fromIndex<Kind extends keyof Questions, Result>(
   return undefined
 }
 
+/** The index, which alone can answer, is loading. */
+export class IndexLoading extends Error {
+  override name = 'IndexLoading'
+
+  constructor() {
+    super('is_open_at has more candidates than the database examines, and the index is still loading. Try again later.')
+  }
+}
+
+/** A request waits so long for an index that is loading. */
+const PATIENCE_MILLISECONDS = 1000
+
 interface Ways<Result> {
+  readonly index: PlaceIndex | undefined
   /** Returns undefined if the index can't tell. */
   readonly indexed: () => Promise<Result | undefined>
   readonly sql: () => Promise<Result>
@@ -66,11 +80,24 @@ interface Ways<Result> {
   readonly cost: Cost
 }
 
-/** Asks the index. If it can't tell, asks PostgreSQL, within the limit of expensive requests to `database`. */
+/**
+ * Asks the index. If it can't tell, asks PostgreSQL, within the limit of expensive requests to `database`. Throws
+ * `IndexLoading` if PostgreSQL refuses what the index may answer when it is loaded.
+ */
 export async function indexOrSql<Result>(
   database: Queryable,
-  { indexed, sql, cost }: Ways<Result>,
+  { index, indexed, sql, cost }: Ways<Result>,
   admission: Admission,
 ): Promise<Result> {
-  return (await indexed()) ?? withinExpense(database, cost, sql, admission)
+  const known = await indexed()
+  if (known !== undefined) return known
+  try {
+    return await withinExpense(database, cost, sql, admission)
+  } catch (error) {
+    if (!(error instanceof TooManyCandidates) || index?.state !== 'loading') throw error
+    await Promise.race([index.settled(), sleep(PATIENCE_MILLISECONDS, undefined, { ref: false })])
+    const late = await indexed()
+    if (late !== undefined) return late
+    throw index.state === 'loading' ? new IndexLoading() : error
+  }
 }

@@ -47,6 +47,7 @@ function numberedPage(
   const reading = withOptions(database, { signal: asking.signal })
   const offset = number === 'last' ? number : (number - 1) * size
   const ways = {
+    index,
     cost: { where: asked, offset },
     indexed: () =>
       fromIndex(number === 0 ? undefined : index, 'page', { ...query, limit: size, offset }, async (found) => {

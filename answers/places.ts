@@ -22,7 +22,7 @@ export interface PlaceAnswersOptions {
   readonly index?: PlaceIndex | undefined
   /** The words of all places. */
   readonly dictionary?: Dictionary
-  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
+  /** Maximum number of places that PostgreSQL checks for `is_open_at`. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
   /** The vocabulary, for texts that mean filters. */
   readonly vibes?: readonly string[]
@@ -31,7 +31,7 @@ export interface PlaceAnswersOptions {
 /** State of the index in memory, for metrics and readiness. */
 export type IndexState = Pick<PlaceIndex, 'state' | 'size' | 'loadSeconds' | 'secondsBehind' | 'uses'>
 
-/** All readers also throw what the database throws, `TooManyCandidates`, `TooManyExpensive`, and what `onExpensive` throws. */
+/** All readers also throw what the database throws, `TooManyCandidates`, `TooManyExpensive`, `IndexLoading`, and what `onExpensive` throws. */
 export class PlaceAnswers {
   readonly tiles: ReadTiles
   readonly list: ReadList

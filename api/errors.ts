@@ -1,4 +1,5 @@
 /** The errors of the API, and the one table that maps them to responses. */
+import { IndexLoading } from '../answers/index-or-sql.ts'
 import { LayerUnavailable } from '../answers/operators-layers.ts'
 import { throttledMessage } from '../core/limits/budget.ts'
 import { InvalidPage } from '../core/query/numbered-page.ts'
@@ -199,6 +200,11 @@ const TABLE: readonly Rule[] = [
   })),
   on(TooManyExpensive, () => ({
     ...detail(503, 'Too many expensive requests at once. Ask for less, or try again later.'),
+    isRefusal: true,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })),
+  on(IndexLoading, ({ message }) => ({
+    ...detail(503, message),
     isRefusal: true,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),

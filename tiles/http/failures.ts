@@ -1,4 +1,5 @@
 /** Answers of the tile server to requests that fail. */
+import { IndexLoading } from '../../answers/index-or-sql.ts'
 import { LayerUnavailable } from '../../answers/operators-layers.ts'
 import { type Refusal, throttledMessage } from '../../core/limits/budget.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
@@ -26,7 +27,8 @@ export function answerError(error: unknown, onError: (error: unknown) => void): 
   if (error instanceof TooManyExpensive) {
     return failure(503, 'Too many tiles with expensive filters are being built. Try again later.', RETRY_LATER)
   }
-  if (error instanceof LayerUnavailable) return failure(503, error.message, RETRY_LATER)
+  if (error instanceof LayerUnavailable || error instanceof IndexLoading)
+    return failure(503, error.message, RETRY_LATER)
   if (error === CLIENT_LEFT) return NOT_SENT
   onError(error)
   if (!isUnavailable(error)) return failure(500, 'A server error occurred.')

@@ -62,7 +62,7 @@ const origin = { longitude: 11.03, latitude: 49.91 }
 
 /** Null if it is missing. */
 function keyOf(row: IndexedRow, field: OrderTerm['field']): number | null {
-  const [, , longitude, latitude, score, updated, , ...fields] = row
+  const [, , longitude, latitude, score, updated, , , ...fields] = row
   if (field === 'score_combined') return score
   if (field === 'updated_at') return updated
   if (field !== 'distance') return fields[field === 'aggregate_rating' ? RATING : COUNT] as number | null
