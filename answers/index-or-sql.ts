@@ -1,6 +1,7 @@
 /** The one decision between the index in memory and PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Condition, ReadCondition } from '../core/query/ast.ts'
+import type { Admit } from '../search/postgres/engine.ts'
 import type { Readings } from '../search/text/readings.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
 import type { Queryable } from '../sql/core/database.ts'
@@ -80,24 +81,35 @@ interface Ways<Result> {
   readonly cost: Cost
 }
 
-/**
- * Asks the index. If it can't tell, asks PostgreSQL, within the limit of expensive requests to `database`. Throws
- * `IndexLoading` if PostgreSQL refuses what the index may answer when it is loaded.
- */
-export async function indexOrSql<Result>(
+/** Asks the index. If it can't tell, asks PostgreSQL, within the limit of expensive requests to `database`. */
+export function indexOrSql<Result>(
   database: Queryable,
   { index, indexed, sql, cost }: Ways<Result>,
   admission: Admission,
 ): Promise<Result> {
-  const known = await indexed()
-  if (known !== undefined) return known
+  return loadedIfRefused(index, async () => (await indexed()) ?? withinExpense(database, cost, sql, admission))
+}
+
+/** Limits expensive searches, which ask the index themselves. */
+export function admitting(index: Pick<PlaceIndex, 'state' | 'settled'> | undefined): Admit {
+  return (database, asked, work, admission) =>
+    loadedIfRefused(index, () => withinExpense(database, asked, work, admission))
+}
+
+/**
+ * Does the work, once more when the index is loaded if PostgreSQL refuses it before: the index examines any number of places.
+ * Throws `IndexLoading` if that takes too long.
+ */
+async function loadedIfRefused<Result>(
+  index: Pick<PlaceIndex, 'state' | 'settled'> | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await withinExpense(database, cost, sql, admission)
+    return await work()
   } catch (error) {
     if (!(error instanceof TooManyCandidates) || index?.state !== 'loading') throw error
     await Promise.race([index.settled(), sleep(PATIENCE_MILLISECONDS, undefined, { ref: false })])
-    const late = await indexed()
-    if (late !== undefined) return late
-    throw index.state === 'loading' ? new IndexLoading() : error
+    if (index.state === 'loading') throw new IndexLoading()
+    return work()
   }
 }

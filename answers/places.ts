@@ -2,6 +2,7 @@
  * The one face that answers questions about places. Whether the index in memory or PostgreSQL answers, what is cached
  * and what has to wait is decided behind it. Each reader stands here as it is: the face adds no step to the way of a request.
  */
+import type { Admit } from '../search/postgres/engine.ts'
 import type { Sets } from '../search/sets.ts'
 import { Dictionary } from '../search/text/dictionary.ts'
 import { Readings } from '../search/text/readings.ts'
@@ -10,6 +11,7 @@ import type { Queryable } from '../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
 import { countedFacets, type ReadFacets } from './facets.ts'
 import type { PlaceIndex } from './index/place-index.ts'
+import { admitting } from './index-or-sql.ts'
 import { lists, type ReadList } from './lists.ts'
 import { PlaceRows } from './rows/place-rows.ts'
 import { indexedSets } from './sets.ts'
@@ -43,6 +45,8 @@ export class PlaceAnswers {
   readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
   /** The index in memory, as searches ask it. */
   readonly sets: Sets
+  /** Limits expensive searches. */
+  readonly admit: Admit
   /** Undefined if there is none. */
   readonly index: IndexState | undefined
 
@@ -51,6 +55,7 @@ export class PlaceAnswers {
     const { dictionary = new Dictionary(database, () => undefined) } = options
     const rows = new PlaceRows(database, index)
     this.sets = indexedSets(index)
+    this.admit = admitting(index)
     this.readings = new Readings(database, dictionary, this.sets)
     this.understanding = new Understanding(database, this.readings, { vibes, openAtMaxCandidates })
     const means = {

@@ -1,6 +1,5 @@
 /** Creates the configured search engines. */
 import type { Logger } from 'pino'
-import { withinExpense } from '../answers/expense/expensive.ts'
 import type { PlaceIndex } from '../answers/index/place-index.ts'
 import { PlaceAnswers } from '../answers/places.ts'
 import type { Config } from '../config.ts'
@@ -35,7 +34,7 @@ export function searchOf(
   database: Database,
   config: Config,
   log: Logger,
-  { readings, sets }: Pick<PlaceAnswers, 'readings' | 'sets'>,
+  { readings, sets, admit }: Pick<PlaceAnswers, 'readings' | 'sets' | 'admit'>,
   indexer: Indexer | undefined,
 ): Search {
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
@@ -43,7 +42,7 @@ export function searchOf(
   const { dictionary } = readings
   return new Search({
     readings,
-    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, sets, withinExpense),
+    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, sets, admit),
     meilisearch: client && new MeilisearchEngine({ client, database, index }),
     onTrouble(error) {
       log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')

@@ -1,5 +1,5 @@
 /** The questions that a search asks the index in memory first. If the answer is undefined, it asks PostgreSQL. */
-import type { ListQuery, PlaceCondition } from '../core/query/ast.ts'
+import type { ListQuery, ReadCondition } from '../core/query/ast.ts'
 import type { OrderField } from '../core/query/place-fields.ts'
 import type { Match } from '../core/words/match.ts'
 import type { CountedFacets } from '../sql/compile/facets.ts'
@@ -18,16 +18,16 @@ interface Some<Place> {
 export interface Sets {
   /** The same for a request that began at a moment (`performance.now()`): places may be as they were then, or later. */
   asOf(moment: number): Sets
-  count(where: readonly PlaceCondition[]): Known<number>
+  count(where: readonly ReadCondition[]): Known<number>
   /** The best `limit` by tier and score, and the number of all that meet the conditions. Those of no tier are left out. */
-  ranked(where: readonly PlaceCondition[], tiers: readonly Match[], limit: number): Known<Some<RankedRow>>
+  ranked(where: readonly ReadCondition[], tiers: readonly Match[], limit: number): Known<Some<RankedRow>>
   /** Those of the ids that are found, in their order. */
-  among(where: readonly PlaceCondition[], ids: readonly string[]): Known<Some<NamedPlace>>
+  among(where: readonly ReadCondition[], ids: readonly string[]): Known<Some<NamedPlace>>
   /** As `suggestedNames` in sql/search/suggested-places.ts. */
-  branches(ids: readonly string[], query: BranchesQuery): Known<readonly SuggestedName[]>
-  page(query: ListQuery<PlaceCondition, OrderField>, slice: Slice): Known<{ ids: readonly string[]; count: number }>
+  branches(ids: readonly string[], query: BranchesQuery<ReadCondition>): Known<readonly SuggestedName[]>
+  page(query: ListQuery<ReadCondition, OrderField>, slice: Slice): Known<{ ids: readonly string[]; count: number }>
   /** Counts the values of fields. */
-  facets(where: readonly PlaceCondition[], fields: readonly string[]): Known<CountedFacets>
+  facets(where: readonly ReadCondition[], fields: readonly string[]): Known<CountedFacets>
 }
 
 /** Knows nothing. */

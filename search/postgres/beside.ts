@@ -1,5 +1,4 @@
 /** The best matches of a text where another engine ranks: PostgreSQL adds whole names. */
-import type { PlaceCondition } from '../../core/query/ast.ts'
 import { anyOf, type Match } from '../../core/words/match.ts'
 import { type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { spread } from '../chains.ts'
@@ -8,6 +7,7 @@ import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
 import type { TextPlan } from '../text/plan.ts'
 import { textMatch } from '../text/text-match.ts'
 import { isOne } from '../text/tiers.ts'
+import type { Conditions } from './conditions.ts'
 import type { Best, Finders } from './ranked.ts'
 import type { FoundAmong } from './searched.ts'
 
@@ -15,7 +15,7 @@ import type { FoundAmong } from './searched.ts'
 const MAX_WHOLE = 20
 
 interface Sought {
-  readonly where: readonly PlaceCondition[]
+  readonly where: Conditions
   readonly plan: TextPlan
 }
 
@@ -57,11 +57,17 @@ async function wholeNameRows(
   const { similar } = plan.wholeNames
   const tiers = [...plan.wholeNames.tiers, similar].filter(isOne)
   const max = isOne(similar) ? MAX_RANKED : MAX_WHOLE
-  const known = await sets.ranked(where, tiers, max)
+  const known = await sets.ranked(where.asked, tiers, max)
   if (known) return known.places
   const matched = (match: Match) => textMatch(match, shares)
   // They are far fewer than their words are frequent, so the index is quicker than all places in order of quality.
   const whole = { ...matched(anyOf(plan.wholeNames.tiers)), share: 0 }
   const arms = isOne(similar) ? [whole, matched(similar)] : [whole]
-  return rankedPlaces(database, { where, tiers: tiers.map(matched), arms, focus: undefined, max })
+  return rankedPlaces(database, {
+    where: await where.resolved(),
+    tiers: tiers.map(matched),
+    arms,
+    focus: undefined,
+    max,
+  })
 }

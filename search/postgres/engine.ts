@@ -1,11 +1,9 @@
 /** What a search finds: PostgreSQL counts and lists it, and ranks it where no other engine does. */
 
-import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Asked } from '../../sql/compile/expense.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { type BranchesQuery, type SuggestedName, suggestedNames } from '../../sql/search/suggested-places.ts'
 import { MAX_NAMES, type SuggestQuery } from '../engine.ts'
 import { NO_SETS, type Sets } from '../sets.ts'
@@ -15,6 +13,7 @@ import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
 import { bestBeside, namesBeside } from './beside.ts'
+import { Conditions } from './conditions.ts'
 import { bestNames, bestPlaces, type Finders } from './ranked.ts'
 import { Searched } from './searched.ts'
 
@@ -93,18 +92,19 @@ export class PostgresEngine {
     { signal, ranked, since }: Omit<FindOptions, 'onExpensive'> = {},
   ): Promise<readonly SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
-    const where = await this.#ready(database, read)
+    const where = await Conditions.of(database, read, this.#openAtMaxCandidates)
     const finders = this.#finders(database, since)
     const best = (plan: TextPlan) => bestNames(finders, { where, plan, focus }, most.names)
     const beside = ranked && (await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked))
     const ids = beside ?? (await suggestInStages(text, this.#dictionary, best))
-    const [firsts, query] = [ids.slice(0, MAX_NAMES), { ...most, where, focus }]
-    return (await finders.sets.branches(firsts, query)) ?? suggestedNames(database, firsts, query)
+    const [firsts, query] = [ids.slice(0, MAX_NAMES), { ...most, focus }]
+    const known = await finders.sets.branches(firsts, { ...query, where: where.asked })
+    return known ?? suggestedNames(database, firsts, { ...query, where: await where.resolved() })
   }
 
   async #find(query: ReadSearch, slice: Slice, { signal, ranked, since }: FindOptions): Promise<Found> {
     const database = withOptions(this.#database, { signal })
-    const conditions = await this.#ready(database, query.where)
+    const conditions = await Conditions.of(database, query.where, this.#openAtMaxCandidates)
     const { reading, order, origin, focus, facets } = query
     const plan = reading?.plan
     const text = plan && textMatch(plan.all, this.#dictionary.share)
@@ -125,10 +125,6 @@ export class PostgresEngine {
 
   #finders(database: Queryable, since = performance.now()): Finders {
     return { database, sets: this.#sets.asOf(since), shares: this.#dictionary.share }
-  }
-
-  #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {
-    return resolveConditions(database, where, this.#openAtMaxCandidates)
   }
 }
 

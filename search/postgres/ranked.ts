@@ -9,9 +9,10 @@ import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
 import type { Shares } from '../text/dictionary.ts'
 import type { TextPlan } from '../text/plan.ts'
 import { textMatch } from '../text/text-match.ts'
+import type { Conditions } from './conditions.ts'
 
 export interface Ranked {
-  readonly where: readonly PlaceCondition[]
+  readonly where: Conditions
   readonly plan: TextPlan
   readonly focus: Position | undefined
 }
@@ -70,7 +71,7 @@ interface Candidates {
 async function known({ sets }: Finders, { where, plan, focus }: Ranked, max: number): Promise<Candidates | undefined> {
   const [all] = plan.arms
   const words: PlaceCondition = { op: 'words', match: all, byIndex: true }
-  const best = focus ? undefined : await sets.ranked([...where, words], plan.tiers, max)
+  const best = focus ? undefined : await sets.ranked([...where.asked, words], plan.tiers, max)
   return best && { rows: best.places, isWhole: best.places.length < max, count: best.count }
 }
 
@@ -82,7 +83,14 @@ async function candidates(
 ): Promise<Candidates> {
   const tiers = plan.tiers.map((match) => textMatch(match, shares))
   const [all, ...more] = plan.arms
-  const query: RankedQuery = { where, tiers, arms: [textMatch(all, shares)], focus, max: MAX_RANKED, without }
+  const query: RankedQuery = {
+    where: await where.resolved(),
+    tiers,
+    arms: [textMatch(all, shares)],
+    focus,
+    max: MAX_RANKED,
+    without,
+  }
   const best = await rankedPlaces(database, query)
   const isWhole = best.length < MAX_RANKED
   const arms = isWhole ? [] : more.map((match) => textMatch(match, shares))

@@ -69,10 +69,17 @@ export class Readings {
     return settled.flat()
   }
 
-  /** Whether some place meets all conditions; as of a moment (`performance.now()`) or later. */
-  async finds(where: readonly PlaceCondition[], since = performance.now()): Promise<boolean> {
+  /**
+   * Whether some place meets all conditions; as of a moment (`performance.now()`) or later. `resolve` makes them ready for
+   * PostgreSQL.
+   */
+  async finds<Narrowing extends ReadCondition>(
+    where: readonly Narrowing[],
+    resolve: (where: readonly Narrowing[]) => Promise<readonly PlaceCondition[]>,
+    since = performance.now(),
+  ): Promise<boolean> {
     const count = await this.#sets.asOf(since).count(where)
-    return count === undefined ? hasPlaces(this.#database, where) : count > 0
+    return count === undefined ? hasPlaces(this.#database, await resolve(where)) : count > 0
   }
 
   /** The first stage that some visible place matches, or else the first of all. */
@@ -80,7 +87,7 @@ export class Readings {
     let first: Reading | undefined
     let meanings: Meanings | undefined
     const isFound = ({ all }: TextPlan) =>
-      this.finds(withWords(VISIBLE, textMatch(all, this.dictionary.share), 1), since)
+      this.finds(withWords(VISIBLE, textMatch(all, this.dictionary.share), 1), async (where) => where, since)
     for await (meanings of stagesOf(text, this.dictionary)) {
       const reading = readingOf(planOf(text, meanings), meanings, false)
       if (await isFound(reading.plan)) return reading

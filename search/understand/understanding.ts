@@ -104,7 +104,7 @@ export class Understanding {
   async #finds(interpretation: Pick<Interpretation, 'what' | 'where' | 'filters'>): Promise<boolean> {
     const { where } = parseList(meantParameters(interpretation)?.parameters ?? new URLSearchParams())
     const read = await this.#readings.settled(where, 1)
-    return this.#readings.finds(await resolveConditions(this.#database, read, this.#maxCandidates))
+    return this.#readings.finds(read, (each) => resolveConditions(this.#database, each, this.#maxCandidates))
   }
 }
 

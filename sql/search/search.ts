@@ -80,11 +80,11 @@ export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQ
 const READ_WHOLE = raw('offset 0')
 
 /** Adds the words of a text, for finding the best `enough` places. */
-export function withWords(
-  where: readonly PlaceCondition[],
+export function withWords<Condition>(
+  where: readonly Condition[],
   match: TextMatch | undefined,
   enough: number,
-): PlaceCondition[] {
+): (Condition | PlaceCondition)[] {
   return match ? [...where, { op: 'words', match: match.match, byIndex: isRare(match, enough) }] : [...where]
 }
 
@@ -96,7 +96,10 @@ export async function hasPlaces(database: Queryable, where: readonly PlaceCondit
 }
 
 /** Adds the words of a text, for finding all places. Reading matches by index beats comparing every text. */
-export function withAllWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
+export function withAllWords<Condition>(
+  where: readonly Condition[],
+  match: TextMatch | undefined,
+): (Condition | PlaceCondition)[] {
   return match ? [...where, { op: 'words', match: match.match, byIndex: true }] : [...where]
 }
 

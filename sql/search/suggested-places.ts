@@ -15,8 +15,8 @@ export interface SuggestedName {
   readonly others: number
 }
 
-export interface BranchesQuery {
-  readonly where: readonly PlaceCondition[]
+export interface BranchesQuery<Narrowing = PlaceCondition> {
+  readonly where: readonly Narrowing[]
   readonly focus: Position | undefined
   /** Maximum number of names. */
   readonly names: number

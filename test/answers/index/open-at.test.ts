@@ -4,6 +4,8 @@ import { PlaceIndex } from '../../../answers/index/place-index.ts'
 import { PlaceAnswers } from '../../../answers/places.ts'
 import { formatTile, keyTile, tileKey } from '../../../core/geo/tile.ts'
 import { VISIBLE } from '../../../core/query/place-fields.ts'
+import { PostgresEngine } from '../../../search/postgres/engine.ts'
+import { Search } from '../../../search/search.ts'
 import type { QueryOptions } from '../../../sql/core/connection.ts'
 import type { Database, Queryable } from '../../../sql/core/database.ts'
 import { countPlaces } from '../../../sql/places/counts.ts'
@@ -41,7 +43,11 @@ async function start(database: Database, changes: Queryable) {
   const tiles = createTileServer({ answers, database, thinning: UNTHINNED, ...urls, onError: () => undefined })
   atEnd(() => tiles.close())
   const tilesBase = await listen((request, response) => void tiles.handle(request, response))
-  return { index, tilesBase, ...(await startApi(database, { answers })) }
+  const { readings, sets, admit } = answers
+  const postgres = new PostgresEngine(database, readings.dictionary, MAX_CANDIDATES, sets, admit)
+  const search = new Search({ postgres, readings, onTrouble: () => undefined })
+  atEnd(() => search.close())
+  return { index, tilesBase, ...(await startApi(database, { answers, search })) }
 }
 
 interface Listed {
@@ -54,6 +60,8 @@ testOnEachDatabase('the world, with more places than PostgreSQL examines', async
   await index.settled()
   const list = (await request(`/v0.3/places/?${QUERY}`)).body as Listed
   t.deepEqual([list.count, list.results.features.map(({ properties }) => properties.name)], [2, OPEN])
+  const found = (await request(`/v0.3/search/places/?${QUERY}&search=cozy`)).body as Listed
+  t.deepEqual([found.count, found.results.features.map(({ properties }) => properties.name)], [2, OPEN])
   const facets = (await request(`/v0.3/places/facets/?${QUERY}&facets=vibes`)).body
   t.deepEqual(facets, { count: 2, facets: { vibes: { cozy: 2, loud: 1 } } })
   const complete = formatTile(keyTile(tileKey(13.4, 52.5), 14))
@@ -90,7 +98,12 @@ testOnEachDatabase('while the index loads, such requests wait for it, and are 50
   const held = new HeldLoad(database.changes)
   const { base, index, request, tilesBase } = await start(database, held)
   t.is((await request(`/v0.3/places/?${QUERY}&vibes=cozy`)).status, 200)
-  const paths = [`${base}/v0.3/places/`, `${base}/v0.3/places/facets/`, `${tilesBase}/maps/places/0/0/0.mvt`]
+  const paths = [
+    `${base}/v0.3/places/`,
+    `${base}/v0.3/places/facets/`,
+    `${base}/v0.3/search/places/`,
+    `${tilesBase}/maps/places/0/0/0.mvt`,
+  ]
   const ask = () => Promise.all(paths.map((path) => fetch(`${path}?${QUERY}`)))
   for (const response of await ask()) {
     t.deepEqual([response.status, response.headers.get('Retry-After')], [503, '5'], response.url)
