@@ -101,7 +101,7 @@ export interface Config {
   readonly basemap: string | undefined
   /** MapLibre style that the explorer draws below the places, in place of land and basemap. */
   readonly basemapStyleUrl: string | undefined
-  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
+  /** Maximum number of places that PostgreSQL checks for `is_open_at`. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
   /**
    * From `completeZoom` on, a tile with at most `limit` places shows all of them. Otherwise its cells decide.

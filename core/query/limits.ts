@@ -13,7 +13,7 @@ export const MAX_OTHERS = 1000
 export const MAX_SHOWN_LENGTH = 50
 /** Characters of one value of a filter. */
 export const MAX_VALUE_LENGTH = 300
-/** Number of places that `is_open_at` checks, unless `OPEN_AT_MAX_CANDIDATES` is set. */
+/** Number of places that PostgreSQL checks for `is_open_at`, unless `OPEN_AT_MAX_CANDIDATES` is set. */
 export const DEFAULT_MAX_CANDIDATES = 10_000
 /** Number of places in a batch, unless `BATCH_MAX_PLACES` is set. `match` sends as many at a time. */
 export const DEFAULT_MAX_BATCH = 1000

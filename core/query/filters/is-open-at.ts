@@ -2,7 +2,7 @@
 import { parseTime, trimmedTime } from '../parameters.ts'
 import { filter } from './filter.ts'
 
-/** Open at a moment (milliseconds since 1970). It becomes `open`, with those of the candidates that are. */
+/** Open at a moment (milliseconds since 1970). For PostgreSQL, it becomes `open`, with those of the candidates that are. */
 export interface OpenAtCondition {
   readonly op: 'open_at'
   readonly at: number
@@ -12,7 +12,8 @@ const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 export const IS_OPEN_AT = filter<OpenAtCondition>({
   name: 'is_open_at',
-  description: 'A date-time with an offset: places that are known to be open then. Too many candidates are 400.',
+  description:
+    'A date-time with an offset: places that are known to be open then. Without an index in memory, too many candidates are 400.',
   schema: {
     anyOf: [
       { type: 'string', format: 'date-time' },
