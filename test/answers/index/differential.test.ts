@@ -80,7 +80,7 @@ const words = match.map((each): PlaceCondition => ({ op: 'words', match: each, b
 const openAt = moment.map((at): ReadCondition => ({ op: 'open_at', at }))
 
 const where = fc
-  .tuple(fc.option(filters, { freq: 2 }), area, fc.option(words, { freq: 1 }), fc.option(openAt, { freq: 1 }))
+  .tuple(fc.option(filters, { freq: 2 }), area, fc.option(words, { freq: 2 }), fc.option(openAt, { freq: 2 }))
   .map(([drawn, geo, text, open]): ReadCondition[] => [
     ...(open ? [open] : []),
     ...(geo ? [geo] : []),
