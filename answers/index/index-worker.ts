@@ -21,9 +21,6 @@ const PRIORITY = 10
 // Elsewhere, a priority is that of the whole process.
 if (process.platform === 'linux') setPriority(PRIORITY)
 
-/** A question may have to wait for it. */
-const PREPARING_MILLISECONDS = 20
-
 const places = new IndexedPlaces()
 let chunks: Block[] = []
 
@@ -58,7 +55,7 @@ function obey(order: IndexOrder): IndexSize {
       forgetFound(places, order.name)
       break
     case 'measure':
-      places.prepare(PREPARING_MILLISECONDS)
+      places.prepare(order.milliseconds)
   }
   return { places: places.size, bytes: places.bytes + getHeapStatistics().used_heap_size }
 }

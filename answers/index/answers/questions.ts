@@ -71,8 +71,8 @@ export type IndexOrder =
   /** JSON of an array of `FoundPlace`, some of those that were found; `except` changed meanwhile. */
   | { readonly kind: 'found'; readonly name: string; readonly places: string; readonly except: readonly string[] }
   | { readonly kind: 'forget'; readonly name: string }
-  /** No place changes. The thread has time to prepare for searches; the report has the size with what was computed. */
-  | { readonly kind: 'measure' }
+  /** No place changes. The report has the size, with what was computed since the last one, and so long for searches. */
+  | { readonly kind: 'measure'; readonly milliseconds: number }
 
 export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
 
