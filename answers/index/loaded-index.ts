@@ -23,6 +23,9 @@ const BYTES_PER_PLACE = 180
 const INTERVAL_MILLISECONDS = 400
 const RETRY_MILLISECONDS = 2000
 
+/** For this time, each interval, questions may have to wait while the thread prepares for searches. */
+const PREPARING_MILLISECONDS = 20
+
 /** Gets the ids of places that changed, before any answer has the change; undefined: any places may have changed. */
 type ChangeListener = (ids: readonly string[] | undefined) => void
 
@@ -97,7 +100,8 @@ export class LoadedIndex {
     // The log is purged: a snapshot that is too old would miss changes.
     if (performance.now() - copy.currentAt > MAX_SNAPSHOT_MILLISECONDS) return this.#drop(copy)
     await copy.catchUp()
-    await copy.thread.tell({ kind: 'measure' })
+    // What is prepared of a block is lost with the next change there.
+    await copy.thread.tell({ kind: 'measure', milliseconds: copy.isQuiet ? PREPARING_MILLISECONDS : 0 })
     if (this.size.bytes > this.#options.memory) await this.#turnOff(this.size)
   }
 

@@ -1,6 +1,7 @@
 /**
  * Measures whole search requests by both engines, and bare Meilisearch with one search over the same fields, in turn:
- * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`.
+ * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`;
+ * without `MEILI_URL`, PostgreSQL's engine alone.
  * One client asks over HTTP for 20 results with an exact count. No text is asked for twice. `--warm 500` texts of each kind
  * come first and are not measured, as of a service that runs for some time. Service (as built by `npm run build`), database
  * and Meilisearch are processes of one machine.
@@ -19,7 +20,7 @@ import { drawnPlaces, REQUESTS } from './request-kinds.ts'
 const options = { places: { type: 'string' }, queries: { type: 'string' }, warm: { type: 'string' } } as const
 const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
 const { DATABASE_URL: server, MEILI_URL: meilisearch, MEILI_KEY: key } = process.env
-if (!(server && meilisearch)) throw new Error('DATABASE_URL and MEILI_URL must name servers')
+if (!server) throw new Error('DATABASE_URL must name a server')
 const queries = Number(flags.queries ?? 200)
 const warm = Number(flags.warm ?? 0)
 const [file] = positionals
@@ -30,10 +31,10 @@ const database = new Database({ url, statementTimeout: 0 })
 const [INDEX, BARE] = ['bench', 'bench_bare']
 const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX, MEILI_KEY: key, MEILI_INDEX_KEY: key }
 
-await fillBare()
-upToDateIndex('.', { DATABASE_URL: url, ...settings })
+if (meilisearch) await fillBare(meilisearch)
+if (meilisearch) upToDateIndex('.', { DATABASE_URL: url, ...settings })
 const services = {
-  'with Meilisearch': await startOurs(url, 'api', '/readyz', settings),
+  ...(meilisearch && { 'with Meilisearch': await startOurs(url, 'api', '/readyz', settings) }),
   'by PostgreSQL': await startOurs(url, 'api', '/readyz', { MEILI_URL: undefined }),
 }
 const ways = [
@@ -43,12 +44,16 @@ const ways = [
     headers: [],
     path: ({ ours }: Asked) => `/search/places/?${ours}`,
   })),
-  {
-    name: 'bare Meilisearch',
-    base: meilisearch,
-    headers: [`Authorization: Bearer ${key}`],
-    path: ({ bare }: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${bare}`,
-  },
+  ...(meilisearch
+    ? [
+        {
+          name: 'bare Meilisearch',
+          base: meilisearch,
+          headers: [`Authorization: Bearer ${key}`],
+          path: ({ bare }: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${bare}`,
+        },
+      ]
+    : []),
 ]
 const drawn = await drawnPlaces(database, (queries + warm) * 20)
 console.error(`kind            queries  ${ways.map(({ name }) => `${name}: p50   p99 ms`).join('   ')}`)
@@ -78,8 +83,8 @@ interface Asked {
 }
 
 /** Fills an index as somebody would without us: texts as they are, and the settings of Meilisearch. */
-async function fillBare(): Promise<void> {
-  const index = new MeilisearchServer({ url: meilisearch as string, key }).client().index(BARE)
+async function fillBare(at: string): Promise<void> {
+  const index = new MeilisearchServer({ url: at, key }).client().index(BARE)
   const isThere = await index.getStats().then(
     ({ numberOfDocuments }) => numberOfDocuments > 0,
     () => false,

@@ -5,12 +5,19 @@ import { processSeconds } from '../../test/support/processes/cost.ts'
 
 /** Returns a function that tells the milliseconds since. Connections that were closed meanwhile do not count. */
 export async function startProcessorTime(database: Queryable): Promise<() => Promise<number>> {
-  const [own, connections] = [process.cpuUsage(), await secondsOf(database)]
+  const [own, connections] = [process.cpuUsage(), await startDatabaseTime(database)]
   return async () => {
     const { user, system } = process.cpuUsage(own)
+    return (user + system) / 1000 + (await connections())
+  }
+}
+
+/** The same for the connections alone. */
+export async function startDatabaseTime(database: Queryable): Promise<() => Promise<number>> {
+  const connections = await secondsOf(database)
+  return async () => {
     const now = await secondsOf(database)
-    const seconds = [...now].reduce((sum, [pid, after]) => sum + after - (connections.get(pid) ?? 0), 0)
-    return (user + system) / 1000 + seconds * 1000
+    return 1000 * [...now].reduce((sum, [pid, after]) => sum + after - (connections.get(pid) ?? 0), 0)
   }
 }
 

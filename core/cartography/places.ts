@@ -21,6 +21,9 @@ const SCORE: ExpressionSpecification = ['get', 'score_combined']
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const POINTED: ExpressionSpecification = ['any', ['boolean', ['feature-state', 'hover'], false], SELECTED]
 
+/** The properties that are drawn, and those of a place that is pointed at: two thirds of the bytes of a tile with all. */
+export const DRAWN_QUERY = 'fields=name,primary_category,score_combined,aggregate_rating,is_closed'
+
 /** Dots, and the heat map that replaces them. */
 export function placeDots(palette: Palette, heat: boolean): LayerSpecification[] {
   const color: ExpressionSpecification = [

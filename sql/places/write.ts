@@ -62,9 +62,10 @@ export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
     const given = { ...place, id: randomUUID(), user_added: true, set_by_people: namesGiven(place) }
     const rows = await derived([given])
     const statement = sql`select add_place(${JSON.stringify(rows[0])}::json) as place`
-    const hours = place.opening_hours
+    const hours = place.opening_hours ?? null
     // Mostly one statement, which is its own transaction: five took 2 ms longer.
-    const [alone] = hours ? [] : await store.write<{ place: PlaceRow | null }>(statement)
+    const areHoursKnown = sql`(${hours}::text is null or exists (select from weekly_hours where text = ${hours}))`
+    const [alone] = await store.write<{ place: PlaceRow | null }>(sql`${statement} where ${areHoursKnown}`)
     if (alone?.place) return alone.place
     return store.transaction(async (transaction) => {
       await rememberOpeningHours(transaction, new Set(hours ? [hours] : []))

@@ -129,13 +129,13 @@ export class TileCache {
     while (this.#storing.size > 0) await Promise.all(this.#storing)
   }
 
-  /** Makes all encodings while the first answer is sent, so that the cache counts their real size. */
+  /** Encodings are made while the first answer is sent, so that the cache counts their real size. */
   async #store(key: StorageKey, build: TileBuild): Promise<void> {
     const { text } = key
     try {
       const tile = await build.tile
       this.builds.add(tile.buildTime / 1000)
-      await tile.complete()
+      await tile.settled()
       // Store a stale tile only if nothing is stored, never over a newer one.
       if (build.staleSince === undefined || !this.#entries.has(text)) {
         this.#entries.set(text, { key, tile, staleSince: build.staleSince, hasFailed: false })

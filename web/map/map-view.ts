@@ -4,6 +4,7 @@ import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWor
 import { CLUSTER_QUERY } from '../../core/cartography/clusters.ts'
 import { ownSource } from '../../core/cartography/own-layers.ts'
 import { PALETTES } from '../../core/cartography/palette.ts'
+import { DRAWN_QUERY } from '../../core/cartography/places.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
@@ -230,7 +231,7 @@ export class MapView {
       ...shown,
       palette: PALETTES[DARK.matches ? 'dark' : 'light'],
       reducedMotion: prefersReducedMotion(),
-      places: withQuery(withQuery(places, this.shownPlaces), CLUSTER_QUERY),
+      places: [this.shownPlaces, CLUSTER_QUERY, DRAWN_QUERY].reduce(withQuery, places),
       events: events === undefined ? undefined : withQuery(eventTiles, events),
       land,
       ...(basemap && { basemap }),

@@ -1,11 +1,12 @@
 /** Names with the places that have them, for suggestions: as `sql/search/suggested-places.ts` reads them without a focus. */
 import { MAX_OTHERS } from '../../../core/query/limits.ts'
-import { countBits, newBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
-import { type Block, positionOf } from '../blocks/block.ts'
+import { countBits, hasBit, newBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
+import { type Block, namesOfBlock, positionOf } from '../blocks/block.ts'
 import { compareIds, type IdWords, idWords, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { WHOLE } from '../blocks/names.ts'
 import { type MatchTest, matchTest } from './match.ts'
-import { type NamedPlace, namedPlace, WHOLE } from './named.ts'
+import { type NamedPlace, namedPlace } from './named.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface AskedBranches {
@@ -46,7 +47,7 @@ export function findBranches(
     if (seen.has(named.name)) continue
     seen.add(named.name)
     const all = branchesOf(places, filter, testOf(named, place, places))
-    if (all.some(({ block, at }) => namedPlace(places, block, at).otherNames.length > 0)) return undefined
+    if (all.some(({ block, at }) => hasBit(namesOfBlock(block, places.words).several, at))) return undefined
     if (all.length > 0) found.push(best(all, place, branches))
     if (found.length === names) break
   }

@@ -1,8 +1,9 @@
 /** Places with their names, for searches. */
-import type { Block } from '../blocks/block.ts'
+import { type Block, namesOfBlock } from '../blocks/block.ts'
 import { uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { codesAt } from '../blocks/place-words.ts'
+import { WHOLE } from '../blocks/names.ts'
+import { wordsAt } from '../blocks/place-words.ts'
 
 export interface NamedPlace {
   readonly id: string
@@ -11,12 +12,13 @@ export interface NamedPlace {
   readonly otherNames: readonly string[]
 }
 
-/** Mark of whole names; see sql/schema/functions/text/words.sql. */
-export const WHOLE = '^'
-
 export function namedPlace({ words }: IndexedPlaces, block: Block, at: number): NamedPlace {
   const id = uuidAt(block.ids, at)
-  const names = [...codesAt(block.words, at)].flatMap((code) => words.marked(code, WHOLE)?.slice(WHOLE.length) ?? [])
+  const { isName } = namesOfBlock(block, words)
+  const names: string[] = []
+  for (const position of wordsAt(block.words, at)) {
+    if (isName[position]) names.push(words.textOf(block.words.codes[position] as number).slice(WHOLE.length))
+  }
   const [name = id, ...otherNames] = names
   return { id, name, otherNames }
 }

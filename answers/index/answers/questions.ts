@@ -73,8 +73,8 @@ export type IndexOrder =
   | { readonly kind: 'forget'; readonly name: string }
   /** JSON of an array of `TextHours`, and the ids of some that PostgreSQL does not have any more. */
   | { readonly kind: 'hours'; readonly added: string; readonly gone: readonly number[] }
-  /** No place changes. The thread has time to prepare for searches; the report has the size with what was computed. */
-  | { readonly kind: 'measure' }
+  /** No place changes. The report has the size, with what was computed since the last one, and so long for searches. */
+  | { readonly kind: 'measure'; readonly milliseconds: number }
 
 export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
 

@@ -8,6 +8,7 @@ import { type Alphabet, alphabetOf } from './alphabet.ts'
 import type { Bits } from './bits.ts'
 import type { Codes } from './codes.ts'
 import { compareIds, type IdWords, idOrder, positionOfId } from './ids.ts'
+import { type BlockNames, namesIn } from './names.ts'
 import { haveSameWords, joinWords, type PlaceWords, type WordPlaces, wordPlaces, wordsBytes } from './place-words.ts'
 import type { WordCodes } from './word-codes.ts'
 
@@ -43,6 +44,7 @@ interface Derived {
   /** Positions in the order of ids. */
   byId: Uint16Array | undefined
   wordPlaces: WordPlaces | undefined
+  names: BlockNames | undefined
   alphabet: Alphabet | undefined
 }
 
@@ -53,6 +55,7 @@ export function nothingDerived(): Derived {
     histograms: [],
     byId: undefined,
     wordPlaces: undefined,
+    names: undefined,
     alphabet: undefined,
   }
 }
@@ -85,6 +88,11 @@ export function placesOfWords({ words, derived }: Block): WordPlaces {
   return derived.wordPlaces
 }
 
+export function namesOfBlock({ words, derived }: Block, codes: WordCodes): BlockNames {
+  derived.names ??= namesIn(words, codes)
+  return derived.names
+}
+
 /** Returns the words in alphabetical order. */
 export function alphabetOfBlock({ words, derived }: Block, codes: WordCodes): Alphabet {
   if (!isFresh(derived.alphabet, codes)) derived.alphabet = alphabetOf(words, codes)
@@ -100,6 +108,7 @@ export function isPrepared({ derived }: Block, codes: WordCodes): boolean {
 export function prepare(block: Block, codes: WordCodes): void {
   idsOf(block)
   placesOfWords(block)
+  namesOfBlock(block, codes)
   alphabetOfBlock(block, codes)
 }
 
@@ -140,6 +149,7 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
   if (haveSameWords(block.words, at, source.words, sourceAt)) return
   derived.passing.clear()
   derived.wordPlaces = undefined
+  derived.names = undefined
   derived.alphabet = undefined
   block.words = joinWords([
     { words: block.words, begin: 0, end: at },
@@ -150,10 +160,10 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
 
 /** Bytes of the arrays of a block. */
 export function blockBytes({ ids, codes, words, found, derived, ...arrays }: Block): number {
-  const { passing, ranked, histograms, byId, wordPlaces, alphabet } = derived
+  const { passing, ranked, histograms, byId, wordPlaces, names, alphabet } = derived
   const known = [
     ...[...found.values(), ...passing.values(), ranked, ...histograms, byId],
-    ...[wordPlaces?.starts, wordPlaces?.places, alphabet?.sorted, alphabet?.others],
+    ...[wordPlaces?.starts, wordPlaces?.places, names?.isName, names?.several, alphabet?.sorted, alphabet?.others],
   ].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
     (sum, { byteLength }) => sum + byteLength,

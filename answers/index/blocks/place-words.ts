@@ -101,9 +101,9 @@ export function haveSameWords(one: PlaceWords, place: number, other: PlaceWords,
   )
 }
 
-/** The codes of a place's words, in the order in which PostgreSQL sends them. */
-export function* codesAt(words: PlaceWords, place: number): Generator<number> {
-  for (const word of words.words.subarray(beginOf(words, place), words.ends[place])) yield words.codes[word] as number
+/** The positions of a place's words, in the order in which PostgreSQL sends them. */
+export function wordsAt(words: PlaceWords, place: number): PlaceWords['words'] {
+  return words.words.subarray(beginOf(words, place), words.ends[place])
 }
 
 /** The places that have each word: those of `codes[i]` are `places`, from `starts[i]` up to, not including, `starts[i + 1]`. */

@@ -82,11 +82,15 @@ export class WordCodes {
     return { low, high, added }
   }
 
-  /** The text of a code, if it begins with a mark. */
-  marked(code: number, mark: string): string | undefined {
+  /** Whether the text of a code begins with a mark, which is a byte. */
+  begins(code: number, mark: string): boolean {
     const added = this.#addedTexts[code - this.#sorted.length]
-    if (added !== undefined) return added.startsWith(mark) ? added : undefined
-    return this.#bytes[this.#ends[code - 1] ?? 0] === mark.charCodeAt(0) ? this.#textOf(code) : undefined
+    if (added !== undefined) return added.startsWith(mark)
+    return this.#bytes[this.#ends[code - 1] ?? 0] === mark.charCodeAt(0)
+  }
+
+  textOf(code: number): string {
+    return this.#addedTexts[code - this.#sorted.length] ?? this.#textOf(code)
   }
 
   /** Sorts added words in once they are many, or if `isLoaded` all. */

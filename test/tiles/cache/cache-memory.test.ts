@@ -56,7 +56,7 @@ for (const [kind, tiles, length, variant] of KINDS) {
         ifNoneMatch: undefined,
       }
       await answerTile(question, served, { type: 'application/vnd.mapbox-vector-tile', cacheControl: 'public' })
-      await served.tile.complete()
+      await served.tile.settled()
       await setImmediate()
       return key
     }

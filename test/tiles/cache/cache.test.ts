@@ -23,10 +23,10 @@ function stored(body: Uint8Array = randomBytes(100)): StoredTile {
   return new StoredTile(body, 0)
 }
 
-/** Builds a tile, and waits until it is stored, which is after its compression. */
+/** Builds a tile for one who asks for brotli, and waits until it is stored, which is after its compression. */
 async function fill(cache: TileCache, key: StorageKey, body: Uint8Array = randomBytes(100)): Promise<StoredTile> {
   const { tile: built } = await cache.get(key, async () => stored(body))
-  await built.complete()
+  await Promise.all([built.form('br').make(), built.settled()])
   await setImmediate()
   return built
 }
@@ -65,9 +65,10 @@ for (const [kind, body, kept] of SIZES) {
 test('a tile is compressed once, whoever asks', async (t) => {
   const cache = cacheOf(t)
   const built = await fill(cache, keyOf(3, 1, 1))
+  t.truthy(built.form('br').made)
+  t.is(built.form('gzip').made, undefined, 'nobody has asked for it')
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
-    const { made } = built.form(encoding)
-    t.truthy(made)
+    const made = await built.form(encoding).make()
     t.true((await built.form(encoding).make()) === made)
     t.is(cache.peek(keyOf(3, 1, 1))?.tile.form(encoding).made, made)
   }
@@ -176,7 +177,7 @@ test('a change while a tile is built: who waits has it, who comes later has a ne
   t.is((await later).tile, newer)
   gate.open(older)
   t.is((await waiting).tile, older)
-  await Promise.all([older.complete(), newer.complete()])
+  await Promise.all([older.settled(), newer.settled()])
   await setImmediate()
   t.is(cache.peek(key)?.tile, newer)
 })
@@ -188,7 +189,7 @@ test('a tile that was outdated while it was built is not taken for a current one
   const waiting = cache.get(key, async () => older)
   cache.clear()
   t.is((await waiting).tile, older)
-  await older.complete()
+  await older.settled()
   await setImmediate()
   t.is(cache.peek(key), undefined)
   const newer = stored()
@@ -215,7 +216,7 @@ test('an outdated tile is better than a database that is not there; any other er
   t.is((await cache.get(key, () => gate.tile)).tile, older)
   const newer = stored()
   gate.open(newer)
-  await newer.complete()
+  await newer.settled()
   await setImmediate()
   t.deepEqual([cache.peek(key)?.tile, cache.peek(key)?.staleSince], [newer, undefined])
   cache.clear()
@@ -278,7 +279,7 @@ test('a build that waits for a connection: the stale tile at once, until the new
   open(newer)
   other.open(first)
   t.is((await without).tile, first)
-  await newer.complete()
+  await newer.settled()
   await setImmediate()
   t.is(cache.peek(key)?.tile, newer)
 })

@@ -23,13 +23,35 @@ export async function heldPlaces(page: Page): Promise<{ held: HeldPlace[]; drawn
       drawn: map.queryRenderedFeatures({ layers: ['places'] }).map(({ properties }) => String(properties['id'])),
     }
   })
-  const places = held.map(({ id, categories, vibes, aggregate_rating }) => ({
-    id: String(id),
-    categories: JSON.parse(categories),
-    vibes: JSON.parse(vibes),
-    aggregate_rating: Number(aggregate_rating),
-  }))
-  return { held: sortById([...new Map(places.map((place) => [place.id, place])).values()]), drawn: [...new Set(drawn)] }
+  const ids = [...new Set(held.map(({ id }) => String(id)))]
+  return { held: sortById(await placesOf(new URL(page.url()).origin, ids)), drawn: [...new Set(drawn)] }
+}
+
+/** Ids that fit into an address. */
+const AT_ONCE = 100
+
+/** The tiles of the map have only what is drawn. */
+async function placesOf(origin: string, ids: readonly string[]): Promise<HeldPlace[]> {
+  const places: HeldPlace[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    places.push(...(await placesAt(`${origin}/v0.3/places/?ids=${some.join()}&per_page=${AT_ONCE}`)).places)
+  }
+  return places
+}
+
+async function placesAt(url: string): Promise<{ places: HeldPlace[]; next: string | null }> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  const { next, results } = (await response.json()) as {
+    next: string | null
+    results: { features: { id: string; properties: Omit<HeldPlace, 'id'> }[] }
+  }
+  const places = results.features.map(({ id, properties }) => {
+    const { categories, vibes, aggregate_rating } = properties
+    return { id, categories, vibes, aggregate_rating }
+  })
+  return { places, next }
 }
 
 /**
@@ -54,17 +76,9 @@ export async function listedPlaces(page: Page, base: string, query: string): Pro
   const listed: HeldPlace[] = []
   for (const tile of tiles) {
     for (let next: string | null = '1', number = 1; next !== null; number++) {
-      const response = await fetch(`${base}/v0.3/places/?tile=${tile}&per_page=1000&page=${number}&${query}`)
-      if (!response.ok) throw new Error(`${tile} ${query}: ${response.status}`)
-      const answer = (await response.json()) as {
-        next: string | null
-        results: { features: { id: string; properties: Omit<HeldPlace, 'id'> }[] }
-      }
-      for (const { id, properties } of answer.results.features) {
-        const { categories, vibes, aggregate_rating } = properties
-        listed.push({ id, categories, vibes, aggregate_rating })
-      }
-      next = answer.next
+      const part = await placesAt(`${base}/v0.3/places/?tile=${tile}&per_page=1000&page=${number}&${query}`)
+      listed.push(...part.places)
+      next = part.next
     }
   }
   return sortById(listed)
