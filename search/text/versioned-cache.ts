@@ -35,7 +35,7 @@ export class VersionedCache<Value> {
     }
     try {
       // Probably nothing changed, so it is made while that is asked.
-      if (this.#isQuiet && this.#version !== undefined && known?.version !== this.#version) keep(this.#version)
+      if (this.#isQuiet && this.#version !== undefined && known?.version !== this.#version) void keep(this.#version)
       const version = await current()
       this.#isQuiet = version === this.#version
       this.#version = version

@@ -17,11 +17,3 @@ export const FIELDS: ValueParameter<ReadonlySet<string> | undefined> = {
     return names.length === 0 ? undefined : new Set(names.slice(0, MAX_NAMES))
   },
 }
-
-/** Returns the selected properties, in their original order. */
-export function select<Value>(
-  properties: Readonly<Record<string, Value>>,
-  selection: ReadonlySet<string> | undefined,
-): Readonly<Record<string, Value>> {
-  return selection ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name))) : properties
-}
