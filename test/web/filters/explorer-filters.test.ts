@@ -7,7 +7,8 @@ import { browserTests, counted, type Explorer, settle, visit } from '../support/
 const EUROPE = '?at=50,8,5.2'
 const PLACES = '**/v0.3/places/?*'
 const MAX_OPEN = 600
-const inBrowser = browserTests(1500, { openAtMaxCandidates: MAX_OPEN })
+const inBrowser = browserTests(1500)
+const inBrowserWithoutIndex = browserTests(1500, { indexMemory: 0, openAtMaxCandidates: MAX_OPEN })
 
 const chips = (page: Page) => page.locator('.chip').allTextContents()
 const status = (page: Page) => page.locator('#status').textContent()
@@ -134,7 +135,7 @@ inBrowser('“open now” is one moment for map and list, and goes with the cloc
   t.deepEqual((await heldPlaces(page)).held, await listedPlaces(page, base, later.filter))
 })
 
-inBrowser(
+inBrowserWithoutIndex(
   'if “open now” would have to examine too many places, the page says what to do',
   async (t, page, base) => {
     await page.goto(`${base}/?at=20,0,0.5&is_open_at=now`)

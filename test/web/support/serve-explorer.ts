@@ -21,7 +21,7 @@ export type Places = number | ((database: Database) => Promise<unknown>)
 /** Settings that replace the defaults. Without `thinning`, tiles show all that they hold. */
 export interface ServiceSettings
   extends Partial<
-    Pick<Config, 'openAtMaxCandidates' | 'thinning' | 'basemap' | 'basemapStyleUrl' | 'findBusinessUrl'>
+    Pick<Config, 'indexMemory' | 'openAtMaxCandidates' | 'thinning' | 'basemap' | 'basemapStyleUrl' | 'findBusinessUrl'>
   > {
   /** Draws the land, which most tests do not look at: without it, a visit costs 3.9 s of CPU time instead of 5.3. */
   readonly land?: true
