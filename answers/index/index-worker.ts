@@ -1,6 +1,7 @@
 /**
  * The thread that holds the index, so that loading it, changing it and long answers never hold up a cached tile. It
- * handles messages in the order of their arrival, but for those that need holidays. Each answer sees one state of the places.
+ * handles messages in the order of their arrival; those about opening hours may wait for a list of holidays. Each answer sees
+ * one state of the places.
  */
 import { setPriority } from 'node:os'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
@@ -31,7 +32,7 @@ const PRIORITY = 10
 if (process.platform === 'linux') setPriority(PRIORITY)
 
 setFlagsFromString('--expose-gc')
-/** What loading leaves takes twice as much memory as the index, and would count as such for minutes. */
+/** Loading leaves garbage of twice the index's size. The reported size would contain it for minutes. */
 const collectGarbage = runInNewContext('gc') as () => void
 
 const places = new IndexedPlaces()

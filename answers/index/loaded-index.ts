@@ -100,7 +100,7 @@ export class LoadedIndex {
     // The log is purged: a snapshot that is too old would miss changes.
     if (performance.now() - copy.currentAt > MAX_SNAPSHOT_MILLISECONDS) return this.#drop(copy)
     await copy.catchUp()
-    // What is prepared of a block is lost with the next change there.
+    // The next change of a block would undo what is prepared.
     await copy.thread.tell({ kind: 'measure', milliseconds: copy.isQuiet ? PREPARING_MILLISECONDS : 0 })
     if (this.size.bytes > this.#options.memory) await this.#turnOff(this.size)
   }

@@ -53,7 +53,7 @@ interface State {
 /** It is invalidated by the one who told the state that it was read for, and counts for states of that one only. */
 interface Entry extends Pick<State, 'by' | 'version'> {
   readonly place: CachedPlace
-  /** What was read of the place. */
+  /** The columns that were read. */
   readonly columns: Sql
 }
 
@@ -167,7 +167,7 @@ export class PlaceRows {
   ): Promise<boolean> {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return true
-    // Of places that are wanted with different properties, all are read, so that the cache has them for everybody.
+    // A place that is cached with other properties is read whole, so that the cache has it for everybody.
     const { columns, name } = missing.some((id) => this.#cached.has(id)) ? WHOLE : reading
     const rows = await placesWithChanges(database, missing, snapshot, columns, name)
     const isUnchanged = rows.every((row) => row.isUnchanged)

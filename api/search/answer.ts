@@ -31,7 +31,7 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   const onExpensive = () => request.spend(COSTS.expensive)
   let early: Promise<unknown> = Promise.resolve()
   const onLikely = (ids: readonly string[]) => {
-    // Who needs these places reads them again, and hears what is wrong.
+    // The page reads these places again, and reports what is wrong.
     early = answers.rows.places(ids, wanted).catch(() => undefined)
   }
   const understood = await answers.understanding.read(parameters)

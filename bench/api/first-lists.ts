@@ -4,16 +4,14 @@
  * or more, a page 50, with 7 properties and the exact count. No way is asked for a tile twice. `--beside` adds the program
  * of another folder. All are processes of their own and take turns. Needs `npm run build`.
  */
-import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { formatTile, keyTile } from '../../core/geo/tile.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
 import { Database } from '../../sql/core/database.ts'
-import { freePort } from '../../test/support/processes/free-port.ts'
 import { benchDatabase } from '../support/dataset.ts'
-import { type RunningServer, started, startOurs } from '../support/http-servers.ts'
+import { type RunningServer, startByHand, startOurs } from '../support/http-servers.ts'
 import { share } from '../support/in-turn.ts'
 import { LightClient } from '../support/light-client.ts'
 import { PAGE, SEVEN } from './list-ways.ts'
@@ -33,7 +31,7 @@ const WARM = 0.3
 const url = await benchDatabase(server, Number(flags.places))
 const database = new Database({ url, statementTimeout: 0 })
 const ways = [
-  { title: 'by hand', service: await startByHand(), path: '/?' },
+  { title: 'by hand', service: await startByHand('bench/api/plain-list.ts', url, '/?tile=14/0/0'), path: '/?' },
   { title: 'ours', service: await startOurs(url, 'api', '/readyz'), path: `/v0.3/places/?${SEVEN}&` },
   ...(flags.beside
     ? [
@@ -72,13 +70,6 @@ for (const [round, clients] of CLIENTS.entries()) {
 }
 for (const { service } of ways) await service.stop()
 await database.close()
-
-async function startByHand(): Promise<RunningServer> {
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: url, PORT: String(port) }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/api/plain-list.ts'], { env, stdio: 'inherit' })
-  return started(child, port, '/?tile=14/0/0')
-}
 
 /** In an order that is not that of their places. */
 async function crowdedTiles(): Promise<string[]> {

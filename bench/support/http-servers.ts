@@ -48,6 +48,13 @@ export async function startOurs(
   return started(spawn(process.execPath, ['dist/cli.js', command], { env, cwd: program, stdio: 'ignore' }), port, path)
 }
 
+/** Starts a program of `bench/` that serves a database by hand. */
+export async function startByHand(file: string, databaseUrl: string, path: string): Promise<RunningServer> {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) }
+  return started(spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: 'inherit' }), port, path)
+}
+
 /** Returns undefined if nginx is not installed. */
 export async function startNginx(files: readonly StaticFile[]): Promise<RunningServer | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined

@@ -4,16 +4,14 @@
  * densest of their zoom, in any order, with all properties. `--beside` adds the program of another folder. All are processes
  * of their own and take turns. Needs `npm run build`.
  */
-import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { formatTile, keyTile } from '../../core/geo/tile.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
 import { Database } from '../../sql/core/database.ts'
-import { freePort } from '../../test/support/processes/free-port.ts'
 import { benchDatabase } from '../support/dataset.ts'
-import { type RunningServer, started, startOurs } from '../support/http-servers.ts'
+import { type RunningServer, startByHand, startOurs } from '../support/http-servers.ts'
 import { share } from '../support/in-turn.ts'
 import { LightClient } from '../support/light-client.ts'
 import { startDatabaseTime } from '../support/processor-time.ts'
@@ -36,7 +34,7 @@ const WARM = 1 / 3
 const url = await benchDatabase(server, Number(flags.places))
 const database = new Database({ url, statementTimeout: 0 })
 const ways = [
-  { title: 'by hand', service: await startByHand() },
+  { title: 'by hand', service: await startByHand('bench/tiles/plain-tile.ts', url, '/14/0/0.mvt') },
   { title: 'ours', service: await startOurs(url, 'tiles', '/readyz') },
   ...(flags.beside
     ? [{ title: flags.beside, service: await startOurs(url, 'tiles', '/readyz', {}, flags.beside) }]
@@ -66,13 +64,6 @@ for (const zoom of flags.zooms.split(',').map(Number)) {
 }
 for (const { service } of ways) await service.stop()
 await database.close()
-
-async function startByHand(): Promise<RunningServer> {
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: url, PORT: String(port) }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/tiles/plain-tile.ts'], { env, stdio: 'inherit' })
-  return started(child, port, '/14/0/0.mvt')
-}
 
 /** With the number of places of the one in the middle. */
 async function densestTiles(zoom: number): Promise<{ tiles: string[]; places: number }> {

@@ -45,7 +45,7 @@ export const INDEXED_FIELDS: readonly IndexedField[] = [
 /** Positions of the fields in `INDEXED_FIELDS`, by their names. */
 export const INDEXED_AT: ReadonlyMap<string, number> = new Map(INDEXED_FIELDS.map(({ name }, at) => [name, at]))
 
-/** What decides when a place is open, besides its position. */
+/** The columns that decide when a place is open, besides its position. */
 export type IndexedHours = [
   opening_hours: string,
   timezone: string | null,

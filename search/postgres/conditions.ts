@@ -1,4 +1,4 @@
-/** What all results of a search must hold: as it is asked of the index in memory, and as PostgreSQL can decide it. */
+/** The conditions of a search, in two forms: for the index in memory, and for PostgreSQL. */
 import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { resolveOpenAt } from '../../sql/places/open-at.ts'

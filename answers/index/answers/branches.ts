@@ -83,7 +83,7 @@ function branchesOf(places: IndexedPlaces, filter: Filter, test: MatchTest): Bra
   return found
 }
 
-/** Of a name of very many places, the given one comes first, as in PostgreSQL, which does not read all of them. */
+/** If very many places have the name, the given one comes first. PostgreSQL does the same, because it does not read all. */
 function best(all: Branch[], given: Branch, most: number): FoundBranches {
   const isGiven = ({ block, at }: Branch) => block === given.block && at === given.at
   const isFirst = (one: Branch) => all.length > MAX_OTHERS + 1 && isGiven(one)

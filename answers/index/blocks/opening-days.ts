@@ -25,10 +25,10 @@ export interface Clock {
   readonly minutes: Uint16Array
 }
 
-/** Of a text that is not understood. */
+/** The hours of a text that is not understood. */
 const UNKNOWN: TextHours = [0, '', '{}', null, null, null]
 
-/** Where it does not matter. */
+/** The place of hours that are the same everywhere. */
 const ANYWHERE: OpeningPlace = { timezone: undefined, longitude: null, latitude: null, isHoliday: () => undefined }
 
 export class OpeningDays {
@@ -40,7 +40,7 @@ export class OpeningDays {
   /** The places of codes below this one are known, where hours need them. */
   #ready = 0
   #preparing: Promise<void> | undefined
-  /** What hours need to know of places, by code, where they need more than the day. */
+  /** By code: the place that its hours depend on. Most hours depend on none. */
   readonly #places = new Map<number, OpeningPlace>()
   /** The one that was used last at the end. */
   readonly #days = new Map<string, DayHours>()
