@@ -14,7 +14,7 @@ export interface PlacesAmong {
 
 /** Returns those of the ids that pass, in their order. */
 export function findAmong(places: IndexedPlaces, filter: Filter, ids: readonly string[]): PlacesAmong {
-  const wanted = ids.map((id) => [id, idWords(id)] as const)
+  const wanted = new Map(ids.map((id) => [id, idWords(id)]))
   const found = new Map<string, NamedPlace>()
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {
@@ -25,6 +25,7 @@ export function findAmong(places: IndexedPlaces, filter: Filter, ids: readonly s
       const at = positionOf(block, words)
       if (at === undefined || at < begin || at >= end || (bits && !hasBit(bits, at))) continue
       found.set(id, namedPlace(places, block, at))
+      wanted.delete(id)
     }
   })
   return { places: ids.flatMap((id) => found.get(id) ?? []), count }

@@ -14,15 +14,23 @@ export function matchTest(match: Match, words: WordCodes): MatchTest {
   // Alternatives that are words are looked for together.
   const some = parts.flatMap((part) => ('word' in part ? words.sought(part.word, part.isPrefix) : []))
   const others = parts.filter((part) => !('word' in part)).map((part) => matchTest(part, words))
-  return some.length === 0 && others.length > 0 ? anyTest(others) : anyTest([wordTest(some, words), ...others])
+  return anyTest([wordTest(some.filter(isKnown), words), ...others])
+}
+
+/** Of a word that no place has, the tests of all blocks would find nothing. */
+const matchesNone: MatchTest = () => undefined
+
+function isKnown({ low, high, added }: SoughtWords): boolean {
+  return low < high || added.size > 0
 }
 
 /** Matches the places that have one of the words. */
 function wordTest(some: readonly SoughtWords[], words: WordCodes): MatchTest {
+  if (some.length === 0) return matchesNone
   return (block) => {
     const alphabet = alphabetOfBlock(block, words)
     const positions: number[] = []
-    for (const sought of some) addPositions(positions, alphabet, block.words, words, sought)
+    for (const sought of some) addPositions(positions, alphabet, block.words, sought)
     return placesAt(block, positions)
   }
 }
@@ -39,7 +47,9 @@ function placesAt(block: Block, positions: readonly number[]): Bits | undefined 
   return bits
 }
 
-function allTest([first, ...others]: readonly MatchTest[]): MatchTest {
+function allTest(tests: readonly MatchTest[]): MatchTest {
+  if (tests.includes(matchesNone)) return matchesNone
+  const [first, ...others] = tests
   return (block) => {
     const bits = first?.(block)
     if (!bits) return undefined
@@ -52,9 +62,10 @@ function allTest([first, ...others]: readonly MatchTest[]): MatchTest {
   }
 }
 
-function anyTest(tests: readonly MatchTest[]): MatchTest {
-  const [only, ...more] = tests
-  if (only && more.length === 0) return only
+function anyTest(all: readonly MatchTest[]): MatchTest {
+  const tests = all.filter((test) => test !== matchesNone)
+  const [only = matchesNone, ...more] = tests
+  if (more.length === 0) return only
   return (block) => {
     let bits: Bits | undefined
     for (const test of tests) {

@@ -1,12 +1,14 @@
 /** The words of a block in alphabetical order. Words with the same beginning are neighbours. */
-import type { PlaceWords } from './place-words.ts'
+import { type ListPositions, narrowed, type PlaceWords } from './place-words.ts'
 import type { SoughtWords, WordCodes } from './word-codes.ts'
 
 export interface Alphabet {
   /** Number of sorted words of the index when this was made. With other numbers it is stale. */
   readonly sortedWords: number
-  /** Positions in the list of a block, in alphabetical order. */
-  readonly sorted: Uint32Array
+  /** Ranks of the block's words, ascending. */
+  readonly ranks: Uint32Array
+  /** For each rank, the position of its word in the list of the block. */
+  readonly positions: ListPositions
   /** Positions of words that are not sorted yet. */
   readonly others: Uint32Array
 }
@@ -24,32 +26,38 @@ export function alphabetOf({ codes }: PlaceWords, words: WordCodes): Alphabet {
     if (rank === undefined) others.push(position)
     else keys[size++] = rank * POSITIONS + position
   }
-  const sorted = Uint32Array.from(keys.subarray(0, size).sort(), (key) => key % POSITIONS)
-  return { sortedWords, sorted, others: Uint32Array.from(others) }
+  const sorted = keys.subarray(0, size).sort()
+  return {
+    sortedWords,
+    ranks: Uint32Array.from(sorted, (key) => Math.floor(key / POSITIONS)),
+    positions: narrowed(
+      Uint32Array.from(sorted, (key) => key % POSITIONS),
+      codes.length,
+    ),
+    others: Uint32Array.from(others),
+  }
 }
 
 /** Adds the positions of the words that are sought to `found`. */
 export function addPositions(
   found: number[],
-  { sorted, others }: Alphabet,
+  { ranks, positions, others }: Alphabet,
   { codes }: PlaceWords,
-  words: WordCodes,
   { low, high, added }: SoughtWords,
 ): void {
-  for (let at = firstFrom(sorted, codes, words, low); at < sorted.length; at++) {
-    const position = sorted[at] as number
-    if ((words.rankOf(codes[position] as number) as number) >= high) break
-    found.push(position)
+  for (let at = firstFrom(ranks, low); at < ranks.length; at++) {
+    if ((ranks[at] as number) >= high) break
+    found.push(positions[at] as number)
   }
   if (added.size > 0) for (const position of others) if (added.has(codes[position] as number)) found.push(position)
 }
 
-/** Index of the first word whose rank is not below `rank`. */
-function firstFrom(sorted: Uint32Array, codes: Uint32Array, words: WordCodes, rank: number): number {
-  let [low, high] = [0, sorted.length]
+/** Index of the first rank that is not below `rank`. */
+function firstFrom(ranks: Uint32Array, rank: number): number {
+  let [low, high] = [0, ranks.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((words.rankOf(codes[sorted[middle] as number] as number) as number) < rank) low = middle + 1
+    if ((ranks[middle] as number) < rank) low = middle + 1
     else high = middle
   }
   return low

@@ -163,7 +163,15 @@ export function blockBytes({ ids, codes, words, found, derived, ...arrays }: Blo
   const { passing, ranked, histograms, byId, wordPlaces, names, alphabet } = derived
   const known = [
     ...[...found.values(), ...passing.values(), ranked, ...histograms, byId],
-    ...[wordPlaces?.starts, wordPlaces?.places, names?.isName, names?.several, alphabet?.sorted, alphabet?.others],
+    ...[
+      wordPlaces?.starts,
+      wordPlaces?.places,
+      names?.isName,
+      names?.several,
+      alphabet?.ranks,
+      alphabet?.positions,
+      alphabet?.others,
+    ],
   ].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
     (sum, { byteLength }) => sum + byteLength,

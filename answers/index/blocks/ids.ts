@@ -48,16 +48,32 @@ export function idOrder(ids: Uint32Array): Uint16Array {
 
 /** Position of an id; undefined if it is not there. */
 export function positionOfId(ids: Uint32Array, order: Uint16Array, words: IdWords): number | undefined {
-  let [low, high] = [0, order.length]
+  const [first] = words
+  const wordAt = (at: number) => ids[4 * (order[at] as number)] as number
+  let [low, high] = around(first, order.length, wordAt)
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((ids[4 * (order[middle] as number)] as number) < words[0]) low = middle + 1
+    if (wordAt(middle) < first) low = middle + 1
     else high = middle
   }
-  for (; low < order.length; low++) {
+  for (; low < order.length && wordAt(low) === first; low++) {
     const at = order[low] as number
     if (hasId(ids, at, words)) return at
-    if (ids[4 * at] !== words[0]) return undefined
   }
   return undefined
+}
+
+/**
+ * A part of an order in which the first word that is not below `word` is, or behind which. Most ids are random, so it is
+ * near the place where it would be if they were even.
+ */
+function around(word: number, size: number, wordAt: (at: number) => number): [low: number, high: number] {
+  const guess = Math.min(Math.floor((word / 2 ** 32) * size), size - 1)
+  let step = 1
+  if (size > 0 && wordAt(guess) < word) {
+    while (guess + step < size && wordAt(guess + step) < word) step *= 2
+    return [guess + (step >>> 1) + 1, Math.min(guess + step, size)]
+  }
+  while (guess - step >= 0 && wordAt(guess - step) >= word) step *= 2
+  return [Math.max(guess - step + 1, 0), Math.max(guess - (step >>> 1), 0)]
 }

@@ -5,9 +5,11 @@ export interface PlaceWords {
   readonly codes: Uint32Array
   /** Where the run of each place ends in `words`. */
   readonly ends: Uint32Array
-  /** Positions in `codes`: half as wide as codes. */
-  readonly words: Uint16Array | Uint32Array
+  readonly words: ListPositions
 }
+
+/** Positions in the list of a block: half as wide as codes. */
+export type ListPositions = Uint16Array | Uint32Array
 
 /** The words of neighbours in a block: from the place `begin` up to, not including, `end`. */
 export interface WordRun {
@@ -46,11 +48,11 @@ export function joinWords(runs: readonly WordRun[]): PlaceWords {
 }
 
 /** `words` are positions below `size`. */
-function narrowed(words: Uint32Array<ArrayBuffer>, size: number): PlaceWords['words'] {
+export function narrowed(words: Uint32Array<ArrayBuffer>, size: number): ListPositions {
   return size > 2 ** 16 ? words : new Uint16Array(words)
 }
 
-function copyWords(to: Uint32Array, at: number, run: PlaceWords['words'], codes: Uint32Array, list: CodeList): void {
+function copyWords(to: Uint32Array, at: number, run: ListPositions, codes: Uint32Array, list: CodeList): void {
   for (let word = 0; word < run.length; word++) to[at + word] = list.positionOf(codes[run[word] as number] as number)
 }
 
@@ -102,7 +104,7 @@ export function haveSameWords(one: PlaceWords, place: number, other: PlaceWords,
 }
 
 /** The positions of a place's words, in the order in which PostgreSQL sends them. */
-export function wordsAt(words: PlaceWords, place: number): PlaceWords['words'] {
+export function wordsAt(words: PlaceWords, place: number): ListPositions {
   return words.words.subarray(beginOf(words, place), words.ends[place])
 }
 

@@ -3,9 +3,11 @@
  * list in alphabetical order: as keys of a Map, 230,000 of them took four times the memory.
  */
 
+import { compareTexts } from './text-order.ts'
+
 /** Words that wait to be sorted in. Until then they are keys of a Map. */
 const MAX_ADDED = 20_000
-/** Looking one of the sorted words up takes 4 µs, in a Map 0.1 µs. */
+/** Looking one of the sorted words up takes 2 µs, in a Map 0.1 µs. */
 const MAX_RECENT = 20_000
 /** The questions of a search look for the same words. */
 const MAX_SOUGHT = 1000
@@ -73,11 +75,13 @@ export class WordCodes {
   }
 
   #seek(word: string, isPrefix: boolean): SoughtWords {
-    const low = this.#firstFrom(word)
-    const fits = isPrefix ? (text: string) => text.startsWith(word) : (text: string) => text === word
-    const high = this.#firstWhere(low, (text) => !fits(text))
+    const text = Buffer.from(word)
+    const low = this.#firstFrom(text)
+    const isThere = low < this.#sorted.length && this.#compare(low, text, isPrefix) === 0
+    const high =
+      isThere && isPrefix ? this.#firstWhere(low, (rank) => this.#compare(rank, text, true) > 0) : low + Number(isThere)
     const added = isPrefix
-      ? new Set(this.#addedTexts.flatMap((text, at) => (fits(text) ? this.#sorted.length + at : [])))
+      ? new Set(this.#addedTexts.flatMap((other, at) => (other.startsWith(word) ? this.#sorted.length + at : [])))
       : new Set(this.#added.has(word) ? [this.#added.get(word) as number] : [])
     return { low, high, added }
   }
@@ -117,7 +121,7 @@ export class WordCodes {
     const merged = new Uint32Array(this.size)
     let [at, rank] = [0, 0]
     for (const text of texts.toSorted()) {
-      const end = this.#firstFrom(text, rank)
+      const end = this.#firstFrom(Buffer.from(text), rank)
       merged.set(this.#sorted.subarray(rank, end), at)
       at += end - rank
       rank = end
@@ -130,7 +134,7 @@ export class WordCodes {
   #known(word: string): number | undefined {
     const near = this.#added.get(word) ?? this.#recent.get(word)
     if (near !== undefined) return near
-    const code = this.#sorted[this.#firstFrom(word)]
+    const code = this.#sorted[this.#firstFrom(Buffer.from(word))]
     if (code === undefined || this.#textOf(code) !== word) return undefined
     if (this.#recent.size >= MAX_RECENT) this.#recent.clear()
     this.#recent.set(word, code)
@@ -138,19 +142,24 @@ export class WordCodes {
   }
 
   /** Rank of the first sorted word, from `low` on, that is not before a text. */
-  #firstFrom(text: string, low = 0): number {
-    return this.#firstWhere(low, (other) => other >= text)
+  #firstFrom(text: Uint8Array, low = 0): number {
+    return this.#firstWhere(low, (rank) => this.#compare(rank, text) >= 0)
   }
 
-  /** Rank of the first sorted word, from `low` on, that passes. All that follow must pass, too. */
-  #firstWhere(low: number, passes: (text: string) => boolean): number {
+  /** The first rank, from `low` on, that passes. All that follow must pass, too. */
+  #firstWhere(low: number, passes: (rank: number) => boolean): number {
     let [first, beyond] = [low, this.#sorted.length]
     while (first < beyond) {
       const middle = (first + beyond) >>> 1
-      if (passes(this.#textOf(this.#sorted[middle] as number))) beyond = middle
+      if (passes(middle)) beyond = middle
       else first = middle + 1
     }
     return first
+  }
+
+  #compare(rank: number, text: Uint8Array, isPrefix = false): number {
+    const code = this.#sorted[rank] as number
+    return compareTexts(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] as number, text, isPrefix)
   }
 
   #textOf(code: number): string {
