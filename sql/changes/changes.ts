@@ -20,7 +20,7 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
 
 /** Returns the current snapshot if no change of a place became visible since another one; undefined otherwise. */
 export async function snapshotIfUnchanged(database: Queryable, snapshot: string): Promise<string | undefined> {
-  const query = sql`select change_log_snapshot()::text as now where ${unchangedSql(snapshot, 'all')}`
+  const query = sql`select change_log_snapshot()::text as now where ${unchangedSql(snapshot, 'places')}`
   const [row] = await database.rows<{ now: string }>(query, { name: 'unchanged' })
   return row?.now
 }
@@ -69,16 +69,38 @@ export function sinceSql(snapshot: string): Sql {
   return sql`(${bound} and (${begunAfter} or ${inProgress}))`
 }
 
+/** Changes among which those of some places are looked for. */
+const MAX_CHANGES = 500
+
 /**
- * Condition that no change of a place became visible since a snapshot; `unscored`: except changes of scores. It looks at
- * the last row of an index, and then for each transaction that was in progress. With `exists` and `sinceSql`, PostgreSQL
- * expects a row soon and reads the whole log, if it has no statistics: 4 of the 12 ms of a list on the embedded database.
+ * Condition that none of some places changed since a snapshot; it is false, too, if very many places changed. Without the
+ * limit, PostgreSQL expects a third of the log as long as it does not know the snapshot, and so plans a named statement
+ * each time anew: 0.5 of 0.7 ms for the rows of 20 places.
  */
-export function unchangedSql(snapshot: string, kinds: 'all' | 'unscored'): Sql {
-  const isAsked = kinds === 'all' ? raw('true') : raw("kind <> 'score'")
+export function noneChangedSql(ids: readonly string[], snapshot: string): Sql {
+  const most = raw(String(MAX_CHANGES))
   return sql`(
-    coalesce((select transaction from place_changes where ${isAsked} order by transaction desc limit 1)
+    select count(*) < ${most} and coalesce(every(place_id <> all(${ids}::uuid[])), true)
+    from (select place_id from place_changes where ${sinceSql(snapshot)} limit ${most}) as change)`
+}
+
+/** What may have changed: places, places but for their scores, or the words of places. */
+const LOGGED = {
+  places: raw('place_changes where true'),
+  unscored: raw("place_changes where kind <> 'score'"),
+  words: raw('search_words where true'),
+} as const
+
+/**
+ * Condition that no change became visible since a snapshot. It looks at the last row of an index, and then for each
+ * transaction that was in progress. With `exists` and `sinceSql`, PostgreSQL expects a row soon and reads the whole log, if
+ * it has no statistics: 4 of the 12 ms of a list on the embedded database.
+ */
+export function unchangedSql(snapshot: string, logged: keyof typeof LOGGED): Sql {
+  const rows = LOGGED[logged]
+  return sql`(
+    coalesce((select transaction from ${rows} order by transaction desc limit 1)
       < pg_snapshot_xmax(${snapshot}::pg_snapshot), true)
     and not exists(select from pg_snapshot_xip(${snapshot}::pg_snapshot) as open,
-      lateral (select from place_changes where ${isAsked} and transaction = open limit 1) as change))`
+      lateral (select from ${rows} and transaction = open limit 1) as change))`
 }

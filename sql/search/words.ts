@@ -15,6 +15,14 @@ export interface SearchWords {
   readonly words: string | null
 }
 
+/** Returns the current snapshot if neither words nor places changed since another one, but for scores; undefined otherwise. */
+export async function sameWordsSnapshot(database: Queryable, since: string): Promise<string | undefined> {
+  const query = sql`select change_log_snapshot()::text as now
+    where ${unchangedSql(since, 'unscored')} and ${unchangedSql(since, 'words')}`
+  const [row] = await database.rows<{ now: string }>(query, { name: 'same words' })
+  return row?.now
+}
+
 /** Reads all words, or the words that became visible or changed since a snapshot. */
 export async function searchWords(database: Queryable, since: string | undefined): Promise<SearchWords> {
   const [isNew, isSame] =

@@ -4,7 +4,7 @@ import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { ClusterProperty } from '../../core/query/cluster-properties.ts'
 import { PLACES } from '../../layers/places.ts'
-import { sinceSql } from '../changes/changes.ts'
+import { noneChangedSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, type Queryable, withTimeout } from '../core/database.ts'
 import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/columns/tile-row.ts'
@@ -71,16 +71,16 @@ export function refreshTileCells(database: Database): Promise<boolean> {
 
 /**
  * Returns the visible points of a tile by their ids, as they are at a snapshot; undefined if one of them has changed
- * since then.
+ * since then, or if that is not sure.
  */
 export async function unchangedPlaceFeatures(
   database: Queryable,
   ids: readonly string[],
   snapshot: string,
 ): Promise<Buffer | null | undefined> {
-  const [row] = await database.rows<{ features: string | null; isUnchanged: boolean }>(sql`
-    select encode(place_features(${ids}::uuid[]), 'base64') as features,
-      not exists (select from place_changes where place_id = any(${ids}::uuid[]) and ${sinceSql(snapshot)}) as "isUnchanged"`)
+  const query = sql`
+    select encode(place_features(${ids}::uuid[]), 'base64') as features, ${noneChangedSql(ids, snapshot)} as "isUnchanged"`
+  const [row] = await database.rows<{ features: string | null; isUnchanged: boolean }>(query, { name: 'features' })
   if (!row?.isUnchanged) return undefined
   return row.features === null ? null : Buffer.from(row.features, 'base64')
 }
