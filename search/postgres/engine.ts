@@ -84,12 +84,20 @@ export class PostgresEngine {
 
   /**
    * Returns the names that a text begins, the best first. `ranked`: places that have them, by another engine, which may
-   * have names that no matching place has any more.
+   * have names that no matching place has any more. Throws as `find` does.
    */
   async suggest(
+    query: SuggestQuery,
+    most: Pick<BranchesQuery, 'names' | 'branches'>,
+    options: FindOptions = {},
+  ): Promise<readonly SuggestedName[]> {
+    return this.#admit(this.#database, { where: query.where }, () => this.#suggest(query, most, options), options)
+  }
+
+  async #suggest(
     { where: read, text, focus }: SuggestQuery,
     most: Pick<BranchesQuery, 'names' | 'branches'>,
-    { signal, ranked, since }: Omit<FindOptions, 'onExpensive'> = {},
+    { signal, ranked, since }: FindOptions,
   ): Promise<readonly SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
     const where = await Conditions.of(database, read, this.#openAtMaxCandidates)

@@ -99,12 +99,13 @@ testOnEachDatabase('while the index loads, such requests wait for it, and are 50
   const { base, index, request, tilesBase } = await start(database, held)
   t.is((await request(`/v0.3/places/?${QUERY}&vibes=cozy`)).status, 200)
   const paths = [
-    `${base}/v0.3/places/`,
-    `${base}/v0.3/places/facets/`,
-    `${base}/v0.3/search/places/`,
-    `${tilesBase}/maps/places/0/0/0.mvt`,
+    `${base}/v0.3/places/?`,
+    `${base}/v0.3/places/facets/?`,
+    `${base}/v0.3/search/places/?`,
+    `${base}/v0.3/search/places/?name_suggest=a&`,
+    `${tilesBase}/maps/places/0/0/0.mvt?`,
   ]
-  const ask = () => Promise.all(paths.map((path) => fetch(`${path}?${QUERY}`)))
+  const ask = () => Promise.all(paths.map((path) => fetch(`${path}${QUERY}`)))
   for (const response of await ask()) {
     t.deepEqual([response.status, response.headers.get('Retry-After')], [503, '5'], response.url)
     t.regex(((await response.json()) as { detail: string }).detail, /the index is still loading/)
