@@ -10,7 +10,6 @@ import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
 import { retryOnConflict } from '../places/write.ts'
 import { type LikelyPair, storePairs } from './likely-pairs.ts'
-import { loadItems } from './match-items.ts'
 import {
   byNumber,
   type Comparison,
@@ -79,7 +78,6 @@ export async function findOrCreateWithin(
 ): Promise<BatchResult[]> {
   await withTimeout(transaction, 60_000)
   const { items, distinct } = await itemsOf(transaction, batch.descriptions)
-  await loadItems(transaction, distinct)
   const snapshot = await currentSnapshot(transaction)
   const comparison = await startComparison(transaction, distinct, thresholds)
   const numbers = distinct.map((_, number) => number)

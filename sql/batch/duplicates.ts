@@ -3,7 +3,6 @@ import sql from 'sql-template-tag'
 import type { Described } from '../../core/match/records.ts'
 import type { Queryable, Store } from '../core/database.ts'
 import { type LikelyPair, storePairs } from './likely-pairs.ts'
-import { loadItems } from './match-items.ts'
 import { byNumber, type Match, type MatchThresholds, matchDuplicates, startComparison } from './match-lookup.ts'
 import { GIVEN_CITY } from './match-records.ts'
 import { isOneOfSeveral } from './plan.ts'
@@ -66,7 +65,6 @@ async function compareStep(
     select id, name, address, ${GIVEN_CITY}, region, postcode, country, telephone, url, categories, longitude, latitude
     from places where not is_duplicate and id > coalesce(${after ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
     order by id limit ${STEP}`)
-  await loadItems(transaction, places)
   const comparison = await startComparison(transaction, places, thresholds)
   const ids = places.map(({ id }) => id)
   const pairs = pairsOf(await matchDuplicates(comparison, ids), ids)

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { evidence } from '../../core/match/evidence.ts'
 import { matchProbability, type Step, waterfall } from '../../core/match/weights.ts'
 import type { Queryable, Store } from '../core/database.ts'
-import { loadKnown } from './match-items.ts'
+import { knownFrom } from './match-items.ts'
+import { loadKeyShares } from './match-keys.ts'
 import { loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
 
@@ -64,7 +65,7 @@ export async function listLikelyPairs(store: Store, limit: number, offset: numbe
       to_char(found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as found_at
     from ${OPEN} order by probability desc, first, second limit ${limit} offset ${offset}`)
   const queryable: Queryable = { rows: (query) => store.write(query) }
-  const [weights, known] = [await loadWeights(queryable), await loadKnown(queryable)]
+  const [weights, known] = [await loadWeights(queryable), await knownFrom(await loadKeyShares(queryable))]
   const records = await loadRecords(
     queryable,
     rows.flatMap(({ one, other }) => [one.id, other.id]),

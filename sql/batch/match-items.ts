@@ -6,7 +6,43 @@ import { rarityFrom } from '../../core/match/rarity.ts'
 import type { Described } from '../../core/match/records.ts'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Queryable } from '../core/database.ts'
-import { FREQUENCIES, QUERIES } from './match-query.ts'
+import { type KeyShares, loadKeys } from './match-keys.ts'
+import { matchQuery } from './match-query.ts'
+
+/** A description as the lookup of candidates reads it (match-candidates.ts). */
+export interface MatchItem extends Pick<Described, (typeof LOOKED_UP)[number]> {
+  /** Number of the description, from 0. */
+  readonly n: number
+  readonly match_name: string
+  readonly match_address: string
+  readonly match_query: string | null
+}
+
+const LOOKED_UP = [
+  ...(['name', 'address', 'city', 'postcode', 'country', 'telephone', 'url', 'longitude', 'latitude'] as const),
+]
+
+/** Columns of `MatchItem` in a JSON text, for `json_to_recordset`. */
+export const ITEM_COLUMNS = sql`
+  n integer, name text, address text, city text, postcode text, country text, telephone text, url text, longitude float8,
+  latitude float8, match_name text, match_address text, match_query text`
+
+export async function prepareItems(
+  database: Queryable,
+  items: readonly Described[],
+  shares: KeyShares,
+): Promise<MatchItem[]> {
+  const all = await loadKeys(database, items)
+  return items.map((item, n) => {
+    const keys = all[n] as (typeof all)[number]
+    const { match_name, match_address } = keys
+    const given = Object.fromEntries(LOOKED_UP.map((name) => [name, item[name]])) as Pick<
+      Described,
+      (typeof LOOKED_UP)[number]
+    >
+    return { ...given, n, match_name, match_address, match_query: matchQuery(keys, shares) }
+  })
+}
 
 /** Returns what matching compares of a place that is to be stored. */
 export function describedOf(place: PlaceInput): Described {
@@ -19,29 +55,15 @@ export function describedOf(place: PlaceInput): Described {
 const INDEXED_FROM = 50
 
 /**
- * Puts descriptions into the table `match_items` of this transaction, numbered from 0. It has the columns of `places` by
- * which candidates are found, so that one statement can look in either table.
+ * Puts descriptions into the table `match_items` of this transaction. It has the columns of `places` by which candidates
+ * are found, so that one statement can look in either table.
  */
-export async function loadItems(transaction: Queryable, items: readonly Described[]): Promise<void> {
+export async function storeItems(transaction: Queryable, items: readonly MatchItem[]): Promise<void> {
   await transaction.rows(sql`
-    create temp table match_items (
-      n integer primary key, name text not null, address text, city text, postcode text, country text, telephone text,
-      url text, location geography, match_name text not null, match_address text not null, match_query tsquery,
-      is_city_derived boolean not null default false
-    ) on commit drop`)
-  await transaction.rows(sql`
-    with input as materialized (
-      select n - 1 as n, name, address, city, postcode, country, telephone, url,
-        st_makepoint(longitude, latitude)::geography as location, match_text(name) as match_name,
-        coalesce(match_text(address), '') as match_address
-      from rows from (json_to_recordset(${JSON.stringify(items)}::json) as (name text, address text, city text,
-        postcode text, country text, telephone text, url text, longitude float8, latitude float8)) with ordinality
-        as input (name, address, city, postcode, country, telephone, url, longitude, latitude, n)
-    ), queries as (${QUERIES})
-    insert into match_items
-    select n, name, address, input.city, postcode, country, telephone, url, location, match_name, match_address,
-      query::tsquery
-    from input left join queries using (n)`)
+    create temp table match_items on commit drop as
+    select n, name, address, city, postcode, country, telephone, url,
+      st_makepoint(longitude, latitude)::geography as location, match_name, match_address, false as is_city_derived
+    from json_to_recordset(${JSON.stringify(items)}::json) as item (${ITEM_COLUMNS})`)
   if (items.length < INDEXED_FROM) return
   await transaction.rows(sql`
     create index on match_items using gin (match_vector(match_name, match_address, city, postcode))`)
@@ -54,9 +76,7 @@ export async function loadItems(transaction: Queryable, items: readonly Describe
 }
 
 /** Returns the rarity of words among the names of places, and the names of cities. */
-export async function loadKnown(database: Queryable): Promise<Known> {
-  const rows = await database.rows<{ part: string; frequency: number }>(sql`
-    select part, frequency::float8 as frequency from (${FREQUENCIES}) as frequencies where part like 'n%'`)
-  const rarity = rarityFrom(new Map(rows.map(({ part, frequency }) => [part, frequency])))
+export async function knownFrom({ shares }: KeyShares): Promise<Known> {
+  const rarity = rarityFrom(new Map([...shares].filter(([key]) => key.startsWith('n'))))
   return { rarity, cities: await loadCities() }
 }

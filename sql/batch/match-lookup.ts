@@ -1,5 +1,5 @@
 /** Compares descriptions with stored places, or with each other, and says which may be one place. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { evidence, isVague, type Known } from '../../core/match/evidence.ts'
 import { foundUpTo } from '../../core/match/found.ts'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
@@ -7,8 +7,9 @@ import type { Evidence } from '../../core/match/terms.ts'
 import { type MatchWeights, matchProbability } from '../../core/match/weights.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
-import { type Candidate, findCandidates, MAX_CANDIDATES } from './match-candidates.ts'
-import { loadKnown } from './match-items.ts'
+import { type Candidate, findCandidates, type Looked, MAX_CANDIDATES } from './match-candidates.ts'
+import { knownFrom, type MatchItem, prepareItems, storeItems } from './match-items.ts'
+import { loadKeyShares } from './match-keys.ts'
 import { type ComparedPlace, loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
 
@@ -52,6 +53,7 @@ export function byNumber(matches: readonly Match[]): Map<number, Match[]> {
 /** Descriptions, and what is needed to compare them. */
 export interface Comparison {
   readonly transaction: Queryable
+  readonly items: readonly MatchItem[]
   readonly records: readonly MatchRecord[]
   readonly weights: MatchWeights
   readonly known: Known
@@ -63,9 +65,15 @@ export async function startComparison(
   items: readonly Described[],
   thresholds: MatchThresholds,
 ): Promise<Comparison> {
-  const [weights, known] = [await loadWeights(transaction), await loadKnown(transaction)]
-  const records = await mapInTurns(items, matchRecord)
-  return { transaction, records, weights, known, thresholds }
+  const shares = await loadKeyShares(transaction)
+  return {
+    transaction,
+    items: await prepareItems(transaction, items, shares),
+    records: await mapInTurns(items, matchRecord),
+    weights: await loadWeights(transaction),
+    known: await knownFrom(shares),
+    thresholds,
+  }
 }
 
 /** So many descriptions are looked up at once; their candidates are in memory. */
@@ -77,7 +85,7 @@ const AT_ONCE = 25
  */
 export function matchPlaces(comparison: Comparison, numbers: readonly number[]): Promise<Match[]> {
   const open = sql`not exists (select from exact where exact.n = item.n)`
-  return matchStored(comparison, numbers, { pair: sql`true`, open }, (candidate) => candidate)
+  return matchStored(comparison, numbers, { pair: sql`true`, open, name: 'match_places' }, (candidate) => candidate)
 }
 
 /** Returns the places that may be the same as the places with these ids, which are the descriptions in their order. */
@@ -85,20 +93,19 @@ export function matchDuplicates(comparison: Comparison, ids: readonly string[]):
   const pair = sql`not place.is_duplicate and place.id <> (${ids}::uuid[])[item.n + 1]`
   // Two branches of a chain without addresses have the same name and address as well, so only evidence counts.
   const byEvidence = (candidate: Candidate) => ({ ...candidate, is_exact: false })
-  return matchStored(comparison, [...ids.keys()], { pair, open: sql`true` }, byEvidence)
+  return matchStored(comparison, [...ids.keys()], { pair, open: sql`true`, name: 'match_duplicates' }, byEvidence)
 }
 
 async function matchStored(
   comparison: Comparison,
   numbers: readonly number[],
-  conditions: { readonly pair: Sql; readonly open: Sql },
+  conditions: Omit<Looked, 'place'>,
   judged: (candidate: Candidate) => Candidate,
 ): Promise<Match[]> {
   const place = sql`(select id::text as key, * from places) as place`
   const matches: Match[] = []
-  for (const some of chunks(numbers)) {
-    const item = sql`item.n = any(${some})`
-    const candidates = await findCandidates(comparison.transaction, { place, item, ...conditions })
+  for (const some of chunks(comparison, numbers)) {
+    const candidates = await findCandidates(comparison.transaction, some, { place, ...conditions })
     const keys = new Set(candidates.map(({ key }) => key))
     const places = await loadRecords(comparison.transaction, [...keys])
     matches.push(...(await judge(comparison, candidates.map(judged), (key) => places.get(key))))
@@ -113,20 +120,28 @@ export interface MatchesAmong {
 }
 
 /** Returns for each description the other descriptions that it would match, if they became places. */
-export function matchEachOther(comparison: Comparison): Promise<MatchesAmong> {
-  return matchItems(comparison, [...comparison.records.keys()], sql`place.n <> item.n`)
+export async function matchEachOther(comparison: Comparison): Promise<MatchesAmong> {
+  const { transaction, items } = comparison
+  if (items.length < 2) return { matches: [], cut: new Set() }
+  await storeItems(transaction, items)
+  return matchItems(comparison, [...items.keys()], { pair: sql`place.n <> item.n`, name: 'match_each_other' })
 }
 
-/** Same as `matchEachOther`, for some descriptions and among `created` ones that come before them. */
+/** Same as `matchEachOther` before, for some descriptions and among `created` ones that come before them. */
 export function matchCreated(
   comparison: Comparison,
   numbers: readonly number[],
   created: readonly number[],
 ): Promise<MatchesAmong> {
-  return matchItems(comparison, numbers, sql`place.n = any(${created}) and place.n < item.n`)
+  const pair = sql`place.n = any(${created}) and place.n < item.n`
+  return matchItems(comparison, numbers, { pair, name: 'match_created' })
 }
 
-async function matchItems(comparison: Comparison, numbers: readonly number[], pair: Sql): Promise<MatchesAmong> {
+async function matchItems(
+  comparison: Comparison,
+  numbers: readonly number[],
+  conditions: Pick<Looked, 'pair' | 'name'>,
+): Promise<MatchesAmong> {
   const place = sql`(select n::text as key, * from match_items) as place`
   const matches: Match[] = []
   const cut = new Set<number>()
@@ -134,9 +149,8 @@ async function matchItems(comparison: Comparison, numbers: readonly number[], pa
     const record = comparison.records[Number(key)]
     return record && { record, target: key, lost: false, since: Number(key) }
   }
-  for (const some of chunks(numbers)) {
-    const item = sql`item.n = any(${some})`
-    const candidates = await findCandidates(comparison.transaction, { place, item, pair, open: sql`true` })
+  for (const some of chunks(comparison, numbers)) {
+    const candidates = await findCandidates(comparison.transaction, some, { place, open: sql`true`, ...conditions })
     const counts = new Map<number, number>()
     for (const { n } of candidates) counts.set(n, (counts.get(n) ?? 0) + 1)
     for (const [n, count] of counts) if (count >= MAX_CANDIDATES) cut.add(n)
@@ -145,8 +159,10 @@ async function matchItems(comparison: Comparison, numbers: readonly number[], pa
   return { matches, cut }
 }
 
-function* chunks(numbers: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < numbers.length; at += AT_ONCE) yield numbers.slice(at, at + AT_ONCE)
+function* chunks({ items }: Comparison, numbers: readonly number[]): Generator<MatchItem[]> {
+  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+    yield numbers.slice(at, at + AT_ONCE).flatMap((number) => items[number] ?? [])
+  }
 }
 
 async function judge(

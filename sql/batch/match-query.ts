@@ -1,87 +1,111 @@
 /** The query by which an index finds the places that share rare keys with a description (match-words.sql). */
-import sql from 'sql-template-tag'
-
-/** Share of places by key, for the commonest keys, from ANALYZE. Others are rarer, or no place has them. */
-export const FREQUENCIES = sql`
-  select part, frequency
-  from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (part, frequency)
-  where schemaname = 'public' and tablename = 'places_match_words'`
+import type { DescriptionKeys, KeyShares, WordKeys } from './match-keys.ts'
 
 /** A key is rare if at most this many places have it, as far as ANALYZE knows. */
 const RARE = 200
 /** At most this many rare keys of a name, and of an address. */
 const MAX_RARE = 8
+/**
+ * With a city or a postcode, the two rarest words of the name are looked up together with those of the street only if at
+ * most this many places have the rarest of the four. Among 1,000,000 places, common ones take 11 ms, all others 2.
+ */
+const MAX_READ = 3000
+/** A rarer word decides without a word that more places have: reading `St`, of 32 % of 1,000,000, takes 4 ms. */
+const MAX_WORD_SHARE = 0.1
+/** A city that more places have decides nothing. */
+const MAX_AREA_SHARE = 0.5
 
 /**
- * Selects `n` and the text of a query for each row of `input`. It finds places with
+ * Returns the text of a query; null if there is nothing to look up. It finds places with
  *
- * - any rare key of the name, or both of its two rarest words, or its only word, together with the city, the postcode, any rare
- *   key of the address or both of its two rarest words;
+ * - any rare key of the name, or both of its two rarest words, or its only word, together with the city, the postcode, any
+ *   rare key of the address or both of its two rarest words;
  * - any of the two rarest words of the name together with the postcode or any rare key of the address;
- * - a number of the address and a rare key or the rarest word of its street, together with the city or the postcode; if neither is
- *   known, any
- *   rare key or both of the two rarest words of its street: the name may be another one.
+ * - a number of the address and a rare key or the rarest word of its street, together with the city or the postcode; if
+ *   neither is known, any rare key or both of the two rarest words of its street: the name may be another one.
  *
  * The rarest words are those of which ANALYZE knows keys, so words that no place has never take their place.
  */
-export const QUERIES = sql`
-  with frequencies as materialized (${FREQUENCIES}),
-  size as materialized (select greatest(reltuples, 1) as places from pg_class where oid = 'places'::regclass),
-  words as materialized (
-    select n, case when kind = 'a' and word ~ '^[0-9]+[a-z]?$' then '#' else kind end as kind, match_parts(kind, word) as parts
-    from input, (values ('n'), ('a')) as kinds (kind),
-      string_to_table(match_windows(case kind when 'n' then match_name else match_address end), ' ') as word
-    where word <> ''
-    union
-    select n, 'n', match_joined(match_name) from input
-  ), parts as materialized (
-    select n, kind, parts, part, frequency, coalesce(frequency * places, 0) <= ${RARE} as is_rare
-    from words cross join unnest(parts) as part left join frequencies using (part) cross join size
-  ), rare as (
-    select n, kind, string_agg(quote_literal(part), ' | ') as keys
-    from (
-      select n, kind, part, row_number() over (partition by n, kind order by frequency nulls first, part) as rank
-      from (select distinct n, kind, part, frequency from parts where is_rare) as parts
-    ) as ranked
-    where rank <= ${MAX_RARE} group by n, kind
-  ), ranked as (
-    select n, kind, parts, row_number() over (partition by n, kind order by sum(frequency), parts) as rank
-    from parts group by n, kind, parts having count(frequency) > 0
-  ), chosen as (
-    select n, kind, rank, '(' || string_agg(quote_literal(part), ' | ') || ')' as word
-    from ranked cross join unnest(parts) as part where rank <= 2 group by n, kind, rank
-  ), of_words as (
-    select n,
-      string_agg(word, ' | ') filter (where kind = 'n') as name,
-      string_agg(word, ' & ') filter (where kind = 'n') as both_names,
-      count(*) filter (where kind = 'n') as names,
-      case when count(*) filter (where kind = 'a') = 2
-        then '(' || string_agg(word, ' & ') filter (where kind = 'a') || ')' end as both_streets,
-      string_agg(word, ' | ') filter (where kind = 'a' and rank = 1) as street,
-      string_agg(word, ' | ') filter (where kind = '#') as number
-    from chosen group by n
-  ), of_rare as (
-    select n, string_agg(keys, ' | ') filter (where kind = 'n') as name,
-      string_agg(keys, ' | ') filter (where kind = 'a') as street,
-      string_agg(keys, ' | ') filter (where kind = '#') as number
-    from rare group by n
-  ), texts as (
-    select n, of_words.name as any_name, both_streets, of_rare.street as rare_street,
-      concat_ws(' | ', of_rare.name,
-        case when names = 2 or match_name !~ ' ' then '(' || both_names || ')' end) as telling_name,
-      concat_ws(' | ', of_rare.street, of_rare.number, quote_literal(match_postcode(postcode))) as rare_address,
-      concat_ws(' | ', of_rare.street, of_rare.number, both_streets, area) as any_where,
-      concat_ws(' | ', of_rare.number, of_words.number) as number,
-      concat_ws(' | ', of_rare.street, of_words.street) as street,
-      area
-    from input cross join lateral (
-      select string_agg(quote_literal(part), ' | ') as area
-      from unnest(match_cities(city) || match_postcode(postcode)) as part) as areas
-    left join of_words using (n) left join of_rare using (n)
-  )
-  select n, nullif(concat_ws(' | ',
-    '(' || nullif(telling_name, '') || ') & (' || nullif(any_where, '') || ')',
-    '(' || any_name || ') & (' || nullif(rare_address, '') || ')',
-    '(' || nullif(number, '') || ') & ' || coalesce(
-      '(' || nullif(street, '') || ') & (' || area || ')', '(' || concat_ws(' | ', rare_street, both_streets) || ')')), '') as query
-  from texts`
+export function matchQuery(keys: DescriptionKeys, known: KeyShares): string | null {
+  const [name, street, number] = [keys.names, keys.streets, keys.numbers].map((words) => lookupOf(words, known)) as [
+    Lookup,
+    Lookup,
+    Lookup,
+  ]
+  const areaKeys = [...keys.cities, ...(keys.postcode === null ? [] : [keys.postcode])]
+  const area = anyOf(areaKeys.map(quoted))
+  const isEverywhere = shareOf(areaKeys, known) > MAX_AREA_SHARE
+  const bothNames = name.rarest.length === 2 || !keys.match_name.includes(' ') ? deciding(name.rarest, known) : []
+  const bothStreets = street.rarest.length === 2 ? deciding(street.rarest, known) : []
+  const atBoth = allOf(bothStreets.map(wordOf))
+  const read = known.places * Math.min(...[...bothNames, ...bothStreets].map((word) => shareOf(word, known)))
+  const at = (streets: string | undefined) => (isEverywhere ? [] : [anyOf([street.rare, number.rare, streets, area])])
+  const inStreet = (streets: string | undefined) => anyOf([street.rare, streets])
+  const anyStreet = inStreet(street.rarest[0] && wordOf(street.rarest[0]))
+  const found = anyOf([
+    allOf([name.rare, ...at(atBoth)]),
+    allOf([allOf(bothNames.map(wordOf)), ...at(area === undefined || read <= MAX_READ ? atBoth : undefined)]),
+    allOf([
+      anyOf(name.rarest.map(wordOf)),
+      anyOf([street.rare, number.rare, keys.postcode === null ? undefined : quoted(keys.postcode)]),
+    ]),
+    allOf([
+      anyOf([number.rare, ...number.rarest.map(wordOf)]),
+      ...(area === undefined ? [inStreet(atBoth)] : isEverywhere ? [anyStreet] : [anyStreet, area]),
+    ]),
+  ])
+  return found ?? null
+}
+
+/** What a name, a street or numbers are looked up by. */
+interface Lookup {
+  /** Any of its rare keys. */
+  readonly rare: string | undefined
+  /** The two rarest words of which places have keys, the rarest first. */
+  readonly rarest: readonly WordKeys[]
+}
+
+function lookupOf(words: readonly WordKeys[], known: KeyShares): Lookup {
+  const { shares, places } = known
+  const rare = [...new Set(words.flat())]
+    .map((key) => ({ key, share: shares.get(key) ?? 0 }))
+    .filter(({ share }) => share * places <= RARE)
+    .sort((a, b) => a.share - b.share || (a.key < b.key ? -1 : 1))
+  const rarest = words
+    .filter((word) => word.some((key) => shares.has(key)))
+    .map((word) => ({ word, share: shareOf(word, known) }))
+    .sort((a, b) => a.share - b.share || (a.word.join() < b.word.join() ? -1 : 1))
+  return {
+    rare: anyOf(rare.slice(0, MAX_RARE).map(({ key }) => quoted(key))),
+    rarest: rarest.slice(0, 2).map(({ word }) => word),
+  }
+}
+
+function deciding(rarest: readonly WordKeys[], known: KeyShares): readonly WordKeys[] {
+  return rarest.filter((word, index) => index === 0 || shareOf(word, known) <= MAX_WORD_SHARE)
+}
+
+/** Returns the share of places with any of these keys, at most. */
+function shareOf(keys: WordKeys, { shares }: KeyShares): number {
+  return keys.reduce((sum, key) => sum + (shares.get(key) ?? 0), 0)
+}
+
+function wordOf(keys: WordKeys): string {
+  return anyOf(keys.map(quoted)) as string
+}
+
+/** Returns a query for places that one of these queries finds; undefined without a query. */
+function anyOf(queries: readonly (string | undefined)[]): string | undefined {
+  const given = queries.filter((query) => query !== undefined)
+  return given.length > 1 ? `(${given.join(' | ')})` : given[0]
+}
+
+/** Returns a query for places that each of these queries finds; undefined if one is missing. */
+function allOf(queries: readonly (string | undefined)[]): string | undefined {
+  if (queries.length === 0 || queries.includes(undefined)) return undefined
+  return queries.length > 1 ? `(${queries.join(' & ')})` : queries[0]
+}
+
+function quoted(key: string): string {
+  return `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

@@ -26,11 +26,14 @@ interface Row extends Described {
 
 /** Returns the places with these ids. */
 export async function loadRecords(database: Queryable, ids: readonly string[]): Promise<Map<string, ComparedPlace>> {
-  const rows = await database.rows<Row>(sql`
+  const rows = await database.rows<Row>(
+    sql`
     select id, name, address, ${GIVEN_CITY}, region, postcode, country, telephone, url, categories, longitude, latitude,
       case when is_duplicate then original_place(id) else id end as target,
       is_duplicate and duplicate_of is null as lost, extract(epoch from created_at)::float8 as since
-    from places where id = any(${ids}::uuid[])`)
+    from places where id = any(${ids}::uuid[])`,
+    { name: 'match_records' },
+  )
   const read = ({ id, target, lost, since, ...place }: Row): [string, ComparedPlace] => [
     id,
     { record: matchRecord(place), target, lost, since },

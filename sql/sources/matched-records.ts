@@ -1,7 +1,7 @@
 /** Matches records of a source with places that are there from elsewhere, as batches match their descriptions. */
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
-import { describedOf, loadItems } from '../batch/match-items.ts'
+import { describedOf } from '../batch/match-items.ts'
 import { type Match, type MatchThresholds, matchPlaces, startComparison } from '../batch/match-lookup.ts'
 import type { Queryable } from '../core/database.ts'
 
@@ -23,13 +23,11 @@ export async function matchRecords(
 ): Promise<MatchedRecord[]> {
   if (records.length === 0) return []
   const items = records.map(describedOf)
-  await loadItems(transaction, items)
   const comparison = await startComparison(transaction, items, thresholds)
   const numbers = records.map((_, number) => number)
   const all = await matchPlaces(comparison, numbers)
   const matches = all.filter(({ lost, upTo }) => !lost && upTo >= thresholds.found)
   await transaction.rows(sql`set local enable_seqscan = on`)
-  await transaction.rows(sql`drop table match_items`)
   const targets = [...new Set(matches.map(({ target }) => target))]
   const places = await transaction.rows<{ id: string; name: string; sources: (string | null)[] }>(sql`
     select id, name, array(select source from place_origins where place_id = id) || data_source as sources

@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import { type Described, ONLY_NAME } from '../../core/match/records.ts'
 import { findCandidates } from '../../sql/batch/match-candidates.ts'
-import { loadItems } from '../../sql/batch/match-items.ts'
+import { prepareItems } from '../../sql/batch/match-items.ts'
+import { loadKeyShares } from '../../sql/batch/match-keys.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
@@ -62,6 +63,11 @@ const COMPARED: readonly [stored: Sketch, described: Sketch][] = [
     { name: 'Golden Lantern', address: '12 Main St, Bath' },
     { name: 'Silver Spoon', address: '12 Main Street, Bath' },
   ],
+  // An address that is only a number.
+  [
+    { name: 'Golden Lantern', address: '12', city: 'Bath' },
+    { name: 'Golden Lantern', address: '12' },
+  ],
   // Cities with more or less to their names.
   [
     { name: 'Garda Gourmet', city: 'Oldenburg' },
@@ -93,9 +99,14 @@ async function areCompared(database: Database, stored: Sketch, described: Sketch
   const { categories: _, ...place } = { ...ONLY_NAME, ...stored }
   await upsertPlaces(database, [{ ...place, data_source_identifier: 'test:1' }])
   return database.transaction(async (transaction) => {
-    await loadItems(transaction, [{ ...ONLY_NAME, ...described }])
-    const looked = { place: sql`(select id::text as key, * from places) as place`, item: sql`true`, pair: sql`true` }
-    const found = await findCandidates(transaction, { ...looked, open: sql`true` })
+    const items = await prepareItems(transaction, [{ ...ONLY_NAME, ...described }], await loadKeyShares(transaction))
+    const place = sql`(select id::text as key, * from places) as place`
+    const found = await findCandidates(transaction, items, {
+      place,
+      pair: sql`true`,
+      open: sql`true`,
+      name: 'match_places',
+    })
     return found.length === 1
   })
 }
