@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MAX_LABELS } from '../../core/model/place.ts'
 import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
-import { MATCH_METHODS } from '../../sql/batch/match-lookup.ts'
+import { MATCH_METHODS } from '../../sql/batch/match-judge.ts'
 import { link } from '../http/answer-schemas.ts'
 import { labels, looseWebAddress, number, optional, text } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'

@@ -10,16 +10,8 @@ import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
 import { retryOnConflict } from '../places/write.ts'
 import { type LikelyPair, storePairs } from './likely-pairs.ts'
-import {
-  byNumber,
-  type Comparison,
-  type Match,
-  type MatchThresholds,
-  matchCreated,
-  matchEachOther,
-  matchPlaces,
-  startComparison,
-} from './match-lookup.ts'
+import type { Comparison, Match, MatchThresholds } from './match-judge.ts'
+import { byNumber, matchCreated, matchEachOther, matchPlaces, startComparison } from './match-lookup.ts'
 import { type BatchItem, type Found, planBatch } from './plan.ts'
 import { addLabels, createPlaces, type Labels, labelsFor, NO_LABELS } from './write.ts'
 

@@ -54,7 +54,7 @@ export async function findCandidates(
   const looked = (where: Sql) => sql`cross join lateral (select * from ${place} where ${where} offset 0) as place`
   const candidates = sql`
     with items as materialized (
-      select *, st_makepoint(longitude, latitude)::geography as location, match_query::tsquery as query
+      select *, st_makepoint(longitude, latitude)::geography as location
       from json_to_recordset(${JSON.stringify(items)}::json) as item (${ITEM_COLUMNS})
     ), exact as materialized (
       select item.n, key
@@ -70,8 +70,8 @@ export async function findCandidates(
         between 1 and ${MAX_OF_SITE}
     ), found as (
       select item.n, key, ${alike} as alike, 0 as bonus
-      from open as item ${looked(sql`
-        match_vector(place.match_name, place.match_address, place.city, place.postcode) @@ item.query`)}
+      from open as item cross join unnest(match_queries::tsquery[]) as query ${looked(sql`
+        match_vector(place.match_name, place.match_address, place.city, place.postcode) @@ query`)}
       where ${pair}
       union all
       select item.n, key, ${alike}, 0.3

@@ -7,7 +7,7 @@ import type { Described } from '../../core/match/records.ts'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Queryable } from '../core/database.ts'
 import { type KeyShares, loadKeys } from './match-keys.ts'
-import { matchQuery } from './match-query.ts'
+import { matchQueries } from './match-query.ts'
 
 /** A description as the lookup of candidates reads it (match-candidates.ts). */
 export interface MatchItem extends Pick<Described, (typeof LOOKED_UP)[number]> {
@@ -15,7 +15,7 @@ export interface MatchItem extends Pick<Described, (typeof LOOKED_UP)[number]> {
   readonly n: number
   readonly match_name: string
   readonly match_address: string
-  readonly match_query: string | null
+  readonly match_queries: readonly string[]
 }
 
 const LOOKED_UP = [
@@ -25,7 +25,7 @@ const LOOKED_UP = [
 /** Columns of `MatchItem` in a JSON text, for `json_to_recordset`. */
 export const ITEM_COLUMNS = sql`
   n integer, name text, address text, city text, postcode text, country text, telephone text, url text, longitude float8,
-  latitude float8, match_name text, match_address text, match_query text`
+  latitude float8, match_name text, match_address text, match_queries text[]`
 
 export async function prepareItems(
   database: Queryable,
@@ -40,7 +40,7 @@ export async function prepareItems(
       Described,
       (typeof LOOKED_UP)[number]
     >
-    return { ...given, n, match_name, match_address, match_query: matchQuery(keys, shares) }
+    return { ...given, n, match_name, match_address, match_queries: matchQueries(keys, shares) }
   })
 }
 

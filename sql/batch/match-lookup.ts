@@ -1,43 +1,14 @@
 /** Compares descriptions with stored places, or with each other, and says which may be one place. */
 import sql from 'sql-template-tag'
-import { evidence, isVague, type Known } from '../../core/match/evidence.ts'
-import { foundUpTo } from '../../core/match/found.ts'
-import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
-import type { Evidence } from '../../core/match/terms.ts'
-import { type MatchWeights, matchProbability } from '../../core/match/weights.ts'
+import { type Described, matchRecord } from '../../core/match/records.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
 import { type Candidate, findCandidates, type Looked, MAX_CANDIDATES } from './match-candidates.ts'
 import { knownFrom, type MatchItem, prepareItems, storeItems } from './match-items.ts'
+import { type Comparison, judge, type Match, type MatchThresholds } from './match-judge.ts'
 import { loadKeyShares } from './match-keys.ts'
 import { type ComparedPlace, loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
-
-/** Probabilities, 0 … 1. From `found` on, a description is found; from `unsure` on, it may be. */
-export interface MatchThresholds {
-  readonly found: number
-  readonly unsure: number
-}
-
-/** `url`: nothing but the web site speaks for it. */
-export const MATCH_METHODS = ['exact', 'fuzzy', 'url'] as const
-
-export interface Match {
-  /** Number of the description. */
-  n: number
-  method: (typeof MATCH_METHODS)[number]
-  /** Probability that the two are one place, 0 … 1. */
-  score: number
-  /** The largest threshold with which it counts as found. */
-  upTo: number
-  /** Id of a stored place, or number of another description. */
-  target: string
-  /** True if the place is a duplicate of an unknown place. The match counts only if no other place matches. */
-  lost: boolean
-  /** The evidence does not say where. It counts only if no other place has such evidence as well. */
-  vague: boolean
-  evidence: Evidence
-}
 
 /** Returns the matches of each description, in their order. */
 export function byNumber(matches: readonly Match[]): Map<number, Match[]> {
@@ -48,16 +19,6 @@ export function byNumber(matches: readonly Match[]): Map<number, Match[]> {
     else grouped.set(match.n, [match])
   }
   return grouped
-}
-
-/** Descriptions, and what is needed to compare them. */
-export interface Comparison {
-  readonly transaction: Queryable
-  readonly items: readonly MatchItem[]
-  readonly records: readonly MatchRecord[]
-  readonly weights: MatchWeights
-  readonly known: Known
-  readonly thresholds: MatchThresholds
 }
 
 export async function startComparison(
@@ -127,7 +88,7 @@ export async function matchEachOther(comparison: Comparison): Promise<MatchesAmo
   return matchItems(comparison, [...items.keys()], { pair: sql`place.n <> item.n`, name: 'match_each_other' })
 }
 
-/** Same as `matchEachOther` before, for some descriptions and among `created` ones that come before them. */
+/** Same as `matchEachOther`, after it, for some descriptions and among `created` ones that come before them. */
 export function matchCreated(
   comparison: Comparison,
   numbers: readonly number[],
@@ -163,36 +124,4 @@ function* chunks({ items }: Comparison, numbers: readonly number[]): Generator<M
   for (let at = 0; at < numbers.length; at += AT_ONCE) {
     yield numbers.slice(at, at + AT_ONCE).flatMap((number) => items[number] ?? [])
   }
-}
-
-async function judge(
-  { records, weights, known, thresholds }: Comparison,
-  candidates: readonly Candidate[],
-  placeOf: (key: string) => ComparedPlace | undefined,
-): Promise<Match[]> {
-  const compare = ({ n, key, is_exact: isExact }: Candidate): (Match & { since: number }) | undefined => {
-    const [record, place] = [records[n], placeOf(key)]
-    if (!record || !place) return undefined
-    const levels = evidence(record, place.record, known)
-    const probability = matchProbability(levels, weights)
-    // The interface promises that the same name and address find a place.
-    const score = isExact ? Math.max(probability, thresholds.found) : probability
-    const upTo = isExact ? score : foundUpTo(probability, levels)
-    if (upTo < thresholds.unsure) return undefined
-    const { target, lost, since } = place
-    const method = isExact ? 'exact' : methodOf(levels)
-    return { n, method, score, upTo, target, lost, vague: !isExact && isVague(levels), evidence: levels, since }
-  }
-  const found = (await mapInTurns(candidates, compare)).filter((match) => match !== undefined)
-  const order = (a: (typeof found)[number], b: (typeof found)[number]) =>
-    a.n - b.n ||
-    Number(a.lost) - Number(b.lost) ||
-    b.score - a.score ||
-    a.since - b.since ||
-    (a.target < b.target ? -1 : 1)
-  return found.sort(order).map(({ since: _, ...match }) => match)
-}
-
-function methodOf({ site, name }: Evidence): Match['method'] {
-  return site === 'only' && (name === 'some' || name === 'other') ? 'url' : 'fuzzy'
 }

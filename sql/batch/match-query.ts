@@ -1,4 +1,4 @@
-/** The query by which an index finds the places that share rare keys with a description (match-words.sql). */
+/** The queries by which an index finds the places that share rare keys with a description (match-words.sql). */
 import type { DescriptionKeys, KeyShares, WordKeys } from './match-keys.ts'
 
 /** A key is rare if at most this many places have it, as far as ANALYZE knows. */
@@ -10,13 +10,19 @@ const MAX_RARE = 8
  * most this many places have the rarest of the four. Among 1,000,000 places, common ones take 11 ms, all others 2.
  */
 const MAX_READ = 3000
-/** A rarer word decides without a word that more places have: reading `St`, of 32 % of 1,000,000, takes 4 ms. */
-const MAX_WORD_SHARE = 0.1
+/**
+ * A rarer word decides without a word that more places have, in share and in number: reading `St`, of 32 % of 1,000,000,
+ * takes 4 ms.
+ */
+const MAX_WORD = { share: 0.1, places: 20_000 }
+/** The same of words of a city, such as `City`. */
+const MAX_CITY_WORD = { share: 0.01, places: 3000 }
 /** A city that more places have decides nothing. */
 const MAX_AREA_SHARE = 0.5
 
 /**
- * Returns the text of a query; null if there is nothing to look up. It finds places with
+ * Returns the texts of some queries. Together they would take up to twice as long, because the index weighs each key of
+ * one in each place of another. They find places with
  *
  * - any rare key of the name, or both of its two rarest words, or its only word, together with the city, the postcode, any
  *   rare key of the address or both of its two rarest words;
@@ -26,13 +32,13 @@ const MAX_AREA_SHARE = 0.5
  *
  * The rarest words are those of which ANALYZE knows keys, so words that no place has never take their place.
  */
-export function matchQuery(keys: DescriptionKeys, known: KeyShares): string | null {
+export function matchQueries(keys: DescriptionKeys, known: KeyShares): string[] {
   const [name, street, number] = [keys.names, keys.streets, keys.numbers].map((words) => lookupOf(words, known)) as [
     Lookup,
     Lookup,
     Lookup,
   ]
-  const areaKeys = [...keys.cities, ...(keys.postcode === null ? [] : [keys.postcode])]
+  const areaKeys = [...decidingCities(keys.cities, known), ...(keys.postcode === null ? [] : [keys.postcode])]
   const area = anyOf(areaKeys.map(quoted))
   const isEverywhere = shareOf(areaKeys, known) > MAX_AREA_SHARE
   const bothNames = name.rarest.length === 2 || !keys.match_name.includes(' ') ? deciding(name.rarest, known) : []
@@ -42,7 +48,7 @@ export function matchQuery(keys: DescriptionKeys, known: KeyShares): string | nu
   const at = (streets: string | undefined) => (isEverywhere ? [] : [anyOf([street.rare, number.rare, streets, area])])
   const inStreet = (streets: string | undefined) => anyOf([street.rare, streets])
   const anyStreet = inStreet(street.rarest[0] && wordOf(street.rarest[0]))
-  const found = anyOf([
+  const queries = [
     allOf([name.rare, ...at(atBoth)]),
     allOf([allOf(bothNames.map(wordOf)), ...at(area === undefined || read <= MAX_READ ? atBoth : undefined)]),
     allOf([
@@ -53,8 +59,8 @@ export function matchQuery(keys: DescriptionKeys, known: KeyShares): string | nu
       anyOf([number.rare, ...number.rarest.map(wordOf)]),
       ...(area === undefined ? [inStreet(atBoth)] : isEverywhere ? [anyStreet] : [anyStreet, area]),
     ]),
-  ])
-  return found ?? null
+  ]
+  return queries.filter((query) => query !== undefined)
 }
 
 /** What a name, a street or numbers are looked up by. */
@@ -82,7 +88,17 @@ function lookupOf(words: readonly WordKeys[], known: KeyShares): Lookup {
 }
 
 function deciding(rarest: readonly WordKeys[], known: KeyShares): readonly WordKeys[] {
-  return rarest.filter((word, index) => index === 0 || shareOf(word, known) <= MAX_WORD_SHARE)
+  return rarest.filter((word, index) => index === 0 || !isCommon(word, known, MAX_WORD))
+}
+
+function decidingCities(cities: WordKeys, known: KeyShares): WordKeys {
+  const others = cities.filter((key) => !isCommon([key], known, MAX_CITY_WORD))
+  return others.some((key) => known.shares.has(key)) ? others : cities
+}
+
+function isCommon(word: WordKeys, known: KeyShares, max: { readonly share: number; readonly places: number }): boolean {
+  const share = shareOf(word, known)
+  return share > max.share && share * known.places > max.places
 }
 
 /** Returns the share of places with any of these keys, at most. */

@@ -3,7 +3,7 @@
  * (match-lookup.ts).
  */
 import type { Evidence } from '../../core/match/terms.ts'
-import type { Match } from './match-lookup.ts'
+import type { Match } from './match-judge.ts'
 
 /** The place that a description means: a stored one, or one that it or an earlier description of the batch creates. */
 export interface Found {

@@ -1,7 +1,7 @@
 /** Writes the places of an import: those of its own, and those that it merges into places from elsewhere. */
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
-import type { MatchThresholds } from '../batch/match-lookup.ts'
+import type { MatchThresholds } from '../batch/match-judge.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { writeAs } from '../core/writer.ts'
 import { rememberOpeningHours } from '../places/opening-hours.ts'

@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
 import { describedOf } from '../batch/match-items.ts'
-import { type Match, type MatchThresholds, matchPlaces, startComparison } from '../batch/match-lookup.ts'
+import type { Match, MatchThresholds } from '../batch/match-judge.ts'
+import { matchPlaces, startComparison } from '../batch/match-lookup.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface MatchedRecord extends Pick<Match, 'method' | 'score'> {

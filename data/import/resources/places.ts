@@ -1,7 +1,7 @@
 /** Rows that describe places: converts them and writes them in batches. */
 import { randomUUID } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
-import type { MatchThresholds } from '../../../sql/batch/match-lookup.ts'
+import type { MatchThresholds } from '../../../sql/batch/match-judge.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { isUnknownOriginal } from '../../../sql/places/write.ts'
 import { closeGone, forgetSeen, type Gone, noteSeen } from '../../../sql/sources/gone.ts'
