@@ -40,7 +40,7 @@ export async function commonDescriptions(database: Queryable): Promise<Record<st
       address: `${random.below(99)} ${random.pick(streets)}`,
       ...city(),
     }),
-    'no city': () => ({ ...line(), name: `${word()} ${number}` }),
+    'no city': () => ({ name: some(2), ...line() }),
     'no address': () => ({ name: some(2), ...city() }),
     'with a position': () => ({ ...line(), name: `${word()} ${number}`, ...city(), ...random.pick(dense) }),
     'a name and a position': () => ({ name: some(2), ...random.pick(dense) }),

@@ -27,25 +27,26 @@ const CASES: readonly [keys: Partial<DescriptionKeys>, ...queries: string[]][] =
   // A word of which places have no key is rare; it takes no other's place.
   [{ names: [...NAMES, ['nnone']], cities: ['cberlin'] }, "('nnone' & 'cberlin')", "(('ncafe' & 'nbar') & 'cberlin')"],
   [{ names: [...NAMES, ['nzoo']], cities: ['cberlin'] }, "('nzoo' & 'cberlin')", "(('nzoo' & 'ncafe') & 'cberlin')"],
-  // A word of every tenth place decides nothing beside a rarer one.
+  // A word of every tenth place decides nothing beside a rarer one and a city.
   [{ names: [['nthe'], ['nbar']], cities: ['cberlin'] }, "('nbar' & 'cberlin')"],
   [{ match_name: 'the', names: [['nthe']], cities: ['cberlin'] }, "('nthe' & 'cberlin')"],
   // Common words of name and street together, only if nothing else says where, or if one of them is rarer.
   [{ names: NAMES, streets: [['amain'], ['ast']], cities: ['cberlin'] }, "(('ncafe' & 'nbar') & 'cberlin')"],
-  [{ names: NAMES, streets: [['amain'], ['ast']] }, "(('ncafe' & 'nbar') & 'amain')"],
+  [{ names: NAMES, streets: [['amain'], ['ast']] }, "(('ncafe' & 'nbar') & ('amain' & 'ast'))"],
   [
     { names: NAMES, streets: [['amill'], ['ast']], cities: ['cberlin'] },
     "(('ncafe' & 'nbar') & ('amill' | 'cberlin'))",
   ],
   // A number with its street, whatever the name.
   [{ streets: [['amain'], ['ast']], numbers: [['a12']], cities: ['cberlin'] }, "('a12' & 'amain' & 'cberlin')"],
-  [{ streets: [['amain'], ['ast']], numbers: [['a12']] }, "('a12' & 'amain')"],
+  [{ streets: [['amain'], ['ast']], numbers: [['a12']] }, "('a12' & ('amain' & 'ast'))"],
   [{ numbers: [['a12']] }],
   [{ numbers: [['a12']], cities: ['cberlin'] }],
   // Cities: a common word beside a rarer one, and a city that most places have.
   [{ names: NAMES, cities: ['cmexic', 'ccity'] }, "(('ncafe' & 'nbar') & 'cmexic')"],
   [{ names: NAMES, cities: ['cnone', 'ccity'] }, "(('ncafe' & 'nbar') & ('cnone' | 'ccity'))"],
   [{ names: NAMES, cities: ['conly'] }, "('ncafe' & 'nbar')"],
+  [{ names: [['nthe'], ['nbar']], cities: ['conly'] }, "('nbar' & 'nthe')"],
   [
     { names: NAMES, cities: ['cberlin'], postcode: 'p1' },
     "(('ncafe' & 'nbar') & ('cberlin' | 'p1'))",
