@@ -1,8 +1,8 @@
 /**
  * The places of the index as parts of a file: blocks, then what their codes mean. Nothing that follows from these is written.
  *
- * Places may change between two parts. A place that moves meanwhile may be in the file twice, or not at all: changes since
- * the writing began are applied again after reading, as after loading from PostgreSQL.
+ * Places may change between two parts, so the file may be the state of no moment: some changes since the writing began are
+ * in it. All of them are applied again after reading, as after loading from PostgreSQL.
  */
 import type { IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { type Block, NUMBERS, nothingDerived } from '../blocks/block.ts'
@@ -27,7 +27,7 @@ type Kind =
 
 /** Appends the places to a file, one part with each step. */
 export function* writePlaces(file: number, places: IndexedPlaces): Generator<void> {
-  // A block that is replaced meanwhile stays as it was.
+  // Places that come, go or move meanwhile are in new blocks, which replace these.
   for (const block of [...places.blocks]) yield write(file, { kind: 'block' }, arraysOf(block))
   for (const [field, { values }] of places.dictionaries.entries()) yield write(file, { kind: 'field', field, values })
   yield write(file, { kind: 'hours', hours: places.hours.stored })

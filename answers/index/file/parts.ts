@@ -74,8 +74,9 @@ export class PartReader {
   }
 }
 
+/** Of an empty array, zlib may return 0 in place of the sum before it. */
 function checksum(arrays: readonly Numbers[]): number {
-  return arrays.reduce((sum, array) => crc32(array, sum), 0)
+  return arrays.reduce((sum, array) => (array.length > 0 ? crc32(array, sum) : sum), 0)
 }
 
 function bytesOf(arrays: readonly Numbers[]): number {
