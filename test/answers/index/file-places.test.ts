@@ -15,9 +15,9 @@ import { placeId } from '../../support/fixtures/few-places.ts'
 import { byId, indexedRow, rowsOf } from '../../support/fixtures/indexed-rows.ts'
 import { temporaryFile } from '../../support/processes/temporary-files.ts'
 
-const PLACES = 60
+const PLACES = 30
 const place = fc.nat(PLACES)
-const rows = fc.array(indexedRow(place), { maxLength: PLACES })
+const rows = fc.array(indexedRow(place), { maxLength: 60, size: 'max' })
 
 /** Places in blocks of a few, as thousands would be. */
 function indexed(loaded: readonly IndexedRow[], blockSize: number): IndexedPlaces {
@@ -71,9 +71,17 @@ test('what is read is what was written, and it takes in changes', (t) => {
   t.pass()
 })
 
+/** A row with the key and the position of another one, if there is one. */
+function atPositionOf(other: IndexedRow | undefined, [id, ...row]: IndexedRow): IndexedRow {
+  if (!other) return [id, ...row]
+  const [, , , ...rest] = row
+  return [id, other[1], other[2], other[3], ...rest]
+}
+
 test('places that change while they are written are right once these changes are applied again', (t) => {
   const change = fc.record({
     row: fc.option(indexedRow(place), { freq: 4 }),
+    isMoved: fc.boolean(),
     gone: place,
     /** After which part of the file. */
     after: fc.nat(20),
@@ -88,9 +96,10 @@ test('places that change while they are written are right once these changes are
       /** As in the change log: all keys of a place. */
       const log = new Map<string, (number | null)[]>()
       write(places, (part) => {
-        for (const { row, gone, after } of drawn) {
+        for (const { row: come, isMoved, gone, after } of drawn) {
           if (after !== part) continue
-          const id = row?.[0] ?? placeId(gone)
+          const id = come?.[0] ?? placeId(gone)
+          const row = come && !isMoved ? atPositionOf(model.get(id), come) : come
           const keys = [model.get(id)?.[1] ?? null, row?.[1] ?? null]
           log.set(id, [...(log.get(id) ?? []), ...keys])
           places.apply([[id, keys, row]])
