@@ -70,12 +70,11 @@ export class IndexCopy {
    * aborted. `onRefused` gets the reason why a file that exists is not used.
    */
   async load(signal: AbortSignal, file?: IndexFile, onRefused?: (reason: string) => void): Promise<'file' | 'rows'> {
-    const { pages, places } = await placeTableSize(this.#database)
-    const stored = await file?.read(this.thread, this.#database, places).catch((error: unknown) => {
+    const stored = await file?.read(this.thread, this.#database).catch((error: unknown) => {
       if (!(error instanceof FileProblem)) throw error
       onRefused?.(error.message)
     })
-    if (stored === undefined) await this.#loadRows(pages, signal)
+    if (stored === undefined) await this.#loadRows(signal)
     else this.#seen = stored
     await this.catchUp()
     return stored === undefined ? 'rows' : 'file'
@@ -86,9 +85,10 @@ export class IndexCopy {
     return file.write(this.thread, this.#database, this.#seen)
   }
 
-  async #loadRows(pages: number, signal: AbortSignal): Promise<void> {
+  async #loadRows(signal: AbortSignal): Promise<void> {
     const { thread } = this
     this.#seen = await currentSnapshot(this.#database)
+    const { pages } = await placeTableSize(this.#database)
     const ahead: Promise<void>[] = []
     for (let page = 0; page < pages; page += PAGES_AT_ONCE) {
       signal.throwIfAborted()

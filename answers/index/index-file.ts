@@ -21,6 +21,8 @@ interface Header {
   readonly snapshot: string
   /** See sql/index/files.ts. */
   readonly token: string
+  /** Number of places. */
+  readonly places: number
 }
 
 export interface IndexFileOptions {
@@ -32,7 +34,8 @@ export interface IndexFileOptions {
 /** A process that writes a file has written some of it within this time, or was killed. */
 const MAX_SILENCE_MILLISECONDS = 60_000
 
-/** With more changes than this part of the places, loading all of them takes no longer. */
+/** Changes that are read in a moment; beyond them, at most a part of the places. Otherwise loading all takes no longer. */
+const FEW_CHANGES = 1000
 const MAX_CHANGED = 0.1
 
 export class IndexFile {
@@ -48,16 +51,17 @@ export class IndexFile {
    * Has the thread read the file. Returns the snapshot up to which the thread has all changes; undefined if there is no
    * file. Throws `FileProblem`.
    */
-  async read(thread: IndexThread, database: Queryable, places: number): Promise<string | undefined> {
+  async read(thread: IndexThread, database: Queryable): Promise<string | undefined> {
     const file = await open(this.#path).catch(unlessMissing)
     if (!file) return undefined
     try {
       const reader = new PartReader(file.fd)
-      const { form, token, snapshot } = reader.next().json as Header
+      const { form, token, snapshot, places } = reader.next().json as Header
       if (form !== (await formFor(database))) {
         throw new FileProblem('it is of another version of the program or of the schema')
       }
-      const reason = await whyNotIndexFile(database, { token, snapshot }, Math.ceil(MAX_CHANGED * places))
+      const maxChanges = Math.max(FEW_CHANGES, Math.ceil(MAX_CHANGED * places))
+      const reason = await whyNotIndexFile(database, { token, snapshot }, maxChanges)
       if (reason !== undefined) throw new FileProblem(reason)
       await thread.tell({ kind: 'read', file: file.fd, position: reader.position })
       return snapshot
@@ -84,7 +88,7 @@ export class IndexFile {
     if (!file) return
     let isOurs = true
     try {
-      writePart(file.fd, { json: { form, snapshot, token } satisfies Header, arrays: [] })
+      writePart(file.fd, { json: { form, snapshot, token, places: thread.size.places } satisfies Header, arrays: [] })
       await thread.tell({ kind: 'write', file: file.fd })
       await file.sync()
       await recordIndexFile(this.#store, token)
