@@ -55,7 +55,8 @@ export class IndexWriting {
   async finish(copy: IndexCopy | undefined, version: number): Promise<void> {
     const writing = async () => {
       await this.#running
-      if (copy?.snapshot !== undefined && version !== this.#written) await this.#write(copy, version, FRESH_MILLISECONDS)
+      if (copy?.snapshot !== undefined && version !== this.#written)
+        await this.#write(copy, version, FRESH_MILLISECONDS)
     }
     await Promise.race([writing(), sleep(MAX_END_MILLISECONDS, undefined, { ref: false })])
   }

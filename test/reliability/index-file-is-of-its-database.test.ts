@@ -42,7 +42,9 @@ testOnOwnPostgres('kill -9 in the middle of writes, while places change', async 
   let interrupted = 0
   for (let round = 0; round < KILLS; round++) {
     const writer = endingWithTests(
-      spawn(process.execPath, [...WITH_SOURCES, WRITER, server.url, file.path], { stdio: ['ignore', 'pipe', 'inherit'] }),
+      spawn(process.execPath, [...WITH_SOURCES, WRITER, server.url, file.path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
     )
     await new Promise((resolve) => writer.stdout?.once('data', resolve))
     const isKilled = sleep(50 + Math.random() * 300).then(() => writer.kill('SIGKILL'))

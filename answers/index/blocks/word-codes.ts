@@ -21,7 +21,11 @@ export interface SoughtWords {
 
 /** For a file: bytes and ends of the sorted words, by code, and their codes in order; then those that are not sorted yet. */
 export interface StoredWords {
-  readonly arrays: readonly [bytes: Uint8Array<ArrayBuffer>, ends: Uint32Array<ArrayBuffer>, sorted: Uint32Array<ArrayBuffer>]
+  readonly arrays: readonly [
+    bytes: Uint8Array<ArrayBuffer>,
+    ends: Uint32Array<ArrayBuffer>,
+    sorted: Uint32Array<ArrayBuffer>,
+  ]
   readonly added: readonly string[]
 }
 

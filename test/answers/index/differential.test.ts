@@ -361,7 +361,11 @@ testOnEachDatabase(`${RUNS} random questions, while places are written`, async (
 testOnEachDatabase('random questions to an index from a file, while places are written', async (t, { database }) => {
   await upsertPlaces(database, withHours(drawCrowdedPlaces()))
   const file = { path: path.join(temporaryFolder('index'), 'places'), store: database }
-  const copy = new IndexCopy(database.changes, () => undefined, (error) => t.fail(error.stack))
+  const copy = new IndexCopy(
+    database.changes,
+    () => undefined,
+    (error) => t.fail(error.stack),
+  )
   await copy.load(new AbortController().signal)
   const stop = writer(database)
   for (let turn = 0; turn < 20; turn++) await Promise.all([copy.current(), sleep(10)])

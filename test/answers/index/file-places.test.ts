@@ -89,31 +89,36 @@ test('places that change while they are written are right once these changes are
   /** Files whose places are not those of one moment. */
   let mixed = 0
   fc.assert(
-    fc.property(rows, fc.array(change, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (loaded, drawn, blockSize) => {
-      const model = new Map(loaded.map((each) => [each[0], each]))
-      const places = indexed([...model.values()], blockSize)
-      const before = rowsOf(places)
-      /** As in the change log: all keys of a place. */
-      const log = new Map<string, (number | null)[]>()
-      write(places, (part) => {
-        for (const { row: come, isMoved, gone, after } of drawn) {
-          if (after !== part) continue
-          const id = come?.[0] ?? placeId(gone)
-          const row = come && !isMoved ? atPositionOf(model.get(id), come) : come
-          const keys = [model.get(id)?.[1] ?? null, row?.[1] ?? null]
-          log.set(id, [...(log.get(id) ?? []), ...keys])
-          places.apply([[id, keys, row]])
-          if (row) model.set(id, row)
-          else model.delete(id)
-        }
-      })
-      const restored = read()
-      const found = rowsOf(restored)
-      if (![before, rowsOf(places)].some((each) => isDeepStrictEqual(found, each))) mixed++
-      restored.apply([...log].map(([id, keys]): ChangedPlace => [id, keys, model.get(id) ?? null]))
-      assert.deepEqual(byId(rowsOf(restored)), byId([...model.values()]))
-      assert.equal(restored.size, model.size)
-    }),
+    fc.property(
+      rows,
+      fc.array(change, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 9 }),
+      (loaded, drawn, blockSize) => {
+        const model = new Map(loaded.map((each) => [each[0], each]))
+        const places = indexed([...model.values()], blockSize)
+        const before = rowsOf(places)
+        /** As in the change log: all keys of a place. */
+        const log = new Map<string, (number | null)[]>()
+        write(places, (part) => {
+          for (const { row: come, isMoved, gone, after } of drawn) {
+            if (after !== part) continue
+            const id = come?.[0] ?? placeId(gone)
+            const row = come && !isMoved ? atPositionOf(model.get(id), come) : come
+            const keys = [model.get(id)?.[1] ?? null, row?.[1] ?? null]
+            log.set(id, [...(log.get(id) ?? []), ...keys])
+            places.apply([[id, keys, row]])
+            if (row) model.set(id, row)
+            else model.delete(id)
+          }
+        })
+        const restored = read()
+        const found = rowsOf(restored)
+        if (![before, rowsOf(places)].some((each) => isDeepStrictEqual(found, each))) mixed++
+        restored.apply([...log].map(([id, keys]): ChangedPlace => [id, keys, model.get(id) ?? null]))
+        assert.deepEqual(byId(rowsOf(restored)), byId([...model.values()]))
+        assert.equal(restored.size, model.size)
+      },
+    ),
     { numRuns: 300 },
   )
   t.true(mixed > 10, `${mixed} files`)

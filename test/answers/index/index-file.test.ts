@@ -150,7 +150,11 @@ testOnEachDatabase('a file that could not be written whole leaves the one before
   await writeIndex(database, path)
   const before = await readFile(path)
   const store = { write: () => Promise.reject(new Error('read-only')) }
-  const copy = new IndexCopy(database.changes, () => undefined, (error) => t.fail(error.stack))
+  const copy = new IndexCopy(
+    database.changes,
+    () => undefined,
+    (error) => t.fail(error.stack),
+  )
   await copy.load(new AbortController().signal)
   await t.throwsAsync(copy.write(new IndexFile({ path, store })), { message: 'read-only' })
   await copy.thread.close()

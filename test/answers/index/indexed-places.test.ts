@@ -6,17 +6,16 @@ import { countBits, fromBytes, newBits, nextBit, setBit, toBytes } from '../../.
 import { NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
 import { IndexedPlaces } from '../../../answers/index/blocks/indexed-places.ts'
 import { readRows } from '../../../answers/index/blocks/read-rows.ts'
-import {
-  INDEXED_FIELDS,
-  type IndexedRow,
-  type IndexedValue,
-} from '../../../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
 import { byId, indexedRow, rowsOf } from '../../support/fixtures/indexed-rows.ts'
 
 test('any changes leave what a plain map holds, in the order of the keys', (t) => {
   const changes = fc.array(
-    fc.record({ rows: fc.array(indexedRow(fc.nat(60)), { maxLength: 20 }), gone: fc.array(fc.nat(60), { maxLength: 5 }) }),
+    fc.record({
+      rows: fc.array(indexedRow(fc.nat(60)), { maxLength: 20 }),
+      gone: fc.array(fc.nat(60), { maxLength: 5 }),
+    }),
     { maxLength: 8 },
   )
   fc.assert(
