@@ -8,7 +8,7 @@ import type { IndexFile } from './index-file.ts'
 const MIN_PLACES = 2000
 
 const FIRST_MILLISECONDS = 30_000
-/** Changes of this time have to be read at the next start, at most. Of 1,000,000 places, a file has 180 MB. */
+/** Changes of this time have to be read at the next start, at most. A file of 1,000,000 places has 174 MB. */
 const INTERVAL_MILLISECONDS = 300_000
 /** Unless a process has just written the file, each is about to. */
 const MAX_AGE_OF_CHANGED_MILLISECONDS = INTERVAL_MILLISECONDS / 2
