@@ -9,26 +9,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
-import { IndexCopy } from '../../answers/index/index-copy.ts'
-import { IndexFile, type IndexFileOptions } from '../../answers/index/index-file.ts'
-import { PlaceIndex } from '../../answers/index/place-index.ts'
-import { VALUE_FACETS } from '../../core/query/facets.ts'
-import { Database } from '../../sql/core/database.ts'
-import { migrate } from '../../sql/schema/migrate.ts'
-import { testOnOwnPostgres } from '../support/databases/on-own-postgres.ts'
-import { untilReplayed } from '../support/databases/own-postgres.ts'
-import { propertyRuns } from '../support/fixtures/property-runs.ts'
-import { insertVariedPlaces } from '../support/fixtures/varied-places.ts'
-import { atEnd } from '../support/processes/at-end.ts'
-import { endingWithTests } from '../support/processes/child-processes.ts'
-import { postgresPrograms } from '../support/processes/needs.ts'
-import { temporaryFolder } from '../support/processes/temporary-files.ts'
+import { IndexCopy } from '../../../answers/index/index-copy.ts'
+import { IndexFile, type IndexFileOptions } from '../../../answers/index/index-file.ts'
+import { PlaceIndex } from '../../../answers/index/place-index.ts'
+import { VALUE_FACETS } from '../../../core/query/facets.ts'
+import { Database } from '../../../sql/core/database.ts'
+import { migrate } from '../../../sql/schema/migrate.ts'
+import { testOnOwnPostgres } from '../../support/databases/on-own-postgres.ts'
+import { untilReplayed } from '../../support/databases/own-postgres.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
+import { insertVariedPlaces } from '../../support/fixtures/varied-places.ts'
+import { atEnd } from '../../support/processes/at-end.ts'
+import { endingWithTests } from '../../support/processes/child-processes.ts'
+import { postgresPrograms } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
 const PLACES = 9000
 const KILLS = propertyRuns(10)
 /** Compiled beside compiled tests. */
 const EXTENSION = extname(import.meta.filename)
-const WRITER = join(import.meta.dirname, `../support/services/index-writer-process${EXTENSION}`)
+const WRITER = join(import.meta.dirname, `../../support/services/index-writer-process${EXTENSION}`)
 const WITH_SOURCES = EXTENSION === '.ts' ? [`--import=${import.meta.resolve('tsx')}`] : []
 
 const EARLIER_BACKUP = /not used: the database does not know it: .* was restored from an earlier backup/
