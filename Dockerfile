@@ -18,7 +18,7 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /program /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/index && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 8000

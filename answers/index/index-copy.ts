@@ -1,13 +1,15 @@
 /**
- * A copy of the visible places in a thread: loads it from PostgreSQL page by page, without a transaction, and then
- * applies what changed since the load began. After that it is exactly the state of a snapshot.
+ * A copy of the visible places in a thread: loads it from a file, or from PostgreSQL page by page, without a transaction,
+ * and then applies what changed since the file or the load was begun. After that it is exactly the state of a snapshot.
  */
 import { currentSnapshot, snapshotIfUnchanged } from '../../sql/changes/changes.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { changedPlacesAfter, indexChanges, placesOnPages, placeTableSize } from '../../sql/index/rows.ts'
+import { FileProblem } from './file/parts.ts'
 import { FoundPlaces } from './found-places.ts'
 import { HoursCopy } from './hours-copy.ts'
+import type { IndexFile } from './index-file.ts'
 import { IndexThread } from './index-thread.ts'
 
 /** Reading them takes a few milliseconds of the main thread. A page has 8 KB. */
@@ -63,8 +65,27 @@ export class IndexCopy {
     return performance.now() - this.#changedAt > QUIET_MILLISECONDS
   }
 
-  /** Throws the reason of `signal` when it is aborted. */
-  async load(signal: AbortSignal): Promise<void> {
+  /**
+   * Reads the file, or all places from PostgreSQL; then what changed since. Throws the reason of `signal` when it is
+   * aborted. `onRefused` gets the reason why a file that exists is not used.
+   */
+  async load(signal: AbortSignal, file?: IndexFile, onRefused?: (reason: string) => void): Promise<'file' | 'rows'> {
+    const stored = await file?.read(this.thread, this.#database).catch((error: unknown) => {
+      if (!(error instanceof FileProblem)) throw error
+      onRefused?.(error.message)
+    })
+    if (stored === undefined) await this.#loadRows(signal)
+    else this.#seen = stored
+    await this.catchUp()
+    return stored === undefined ? 'rows' : 'file'
+  }
+
+  /** Writes the copy to a file. */
+  write(file: IndexFile): Promise<void> {
+    return file.write(this.thread, this.#database, this.#seen)
+  }
+
+  async #loadRows(signal: AbortSignal): Promise<void> {
     const { thread } = this
     this.#seen = await currentSnapshot(this.#database)
     const { pages } = await placeTableSize(this.#database)
@@ -76,7 +97,6 @@ export class IndexCopy {
     }
     await Promise.all(ahead)
     await thread.tell({ kind: 'load' })
-    await this.catchUp()
   }
 
   /**

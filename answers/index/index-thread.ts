@@ -2,6 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../core/threads/start-thread.ts'
 import type { IndexOrder, IndexReport, IndexSize, Questions } from './answers/questions.ts'
+import { FileProblem } from './file/parts.ts'
 
 /** After this time the question goes to PostgreSQL instead. */
 const PATIENCE_MILLISECONDS = 2000
@@ -18,17 +19,17 @@ export class IndexThread {
     this.#worker = startThread('answers/index/index-worker', {})
     this.#worker.on('message', (report: IndexReport) => this.#waiting.get(report.id)?.(report))
     this.#worker.on('error', (error) => {
-      this.#isOver = true
-      for (const [id, give] of this.#waiting) give({ id })
+      this.#end()
       onEnd(error as Error)
     })
     // The thread does not keep the process alive.
     this.#worker.unref()
   }
 
-  /** Resolves when it is done. Throws if the thread has ended. */
+  /** Resolves when it is done. Throws `FileProblem`, or if the thread has ended. */
   async tell(order: IndexOrder): Promise<void> {
-    const { size } = await this.#send(order)
+    const { size, problem } = await this.#send(order)
+    if (problem !== undefined) throw new FileProblem(problem)
     if (!size) throw new Error('the thread of the index has ended')
     this.size = size
   }
@@ -44,6 +45,13 @@ export class IndexThread {
 
   async close(): Promise<void> {
     await this.#worker.terminate()
+    this.#end()
+  }
+
+  /** Nobody waits for a report any more. */
+  #end(): void {
+    this.#isOver = true
+    for (const [id, give] of this.#waiting) give({ id })
   }
 
   #send(message: object, patience?: number): Promise<IndexReport> {

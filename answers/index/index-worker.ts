@@ -4,14 +4,17 @@
  * one state of the places.
  */
 import { setPriority } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
+import { codeOf, reasonOf } from '../../core/errors/reasons.ts'
 import type { IndexedRow } from '../../core/query/indexed-fields.ts'
 import type { TextHours } from '../../sql/index/hours.ts'
 import type { ChangedPlace } from '../../sql/index/rows.ts'
 import {
   answerTo,
+  type FileOrder,
   type IndexMessage,
   type IndexOrder,
   type IndexReport,
@@ -22,6 +25,8 @@ import type { Block } from './blocks/block.ts'
 import { type FoundPlace, forgetFound, markFound, noteFound } from './blocks/found.ts'
 import { IndexedPlaces } from './blocks/indexed-places.ts'
 import { readRows } from './blocks/read-rows.ts'
+import { readPlaces, writePlaces } from './file/file-places.ts'
+import { FileProblem } from './file/parts.ts'
 
 /**
  * Of two processors, the answers of this thread and PostgreSQL take both. With this priority, a cached tile takes 14 ms
@@ -35,15 +40,18 @@ setFlagsFromString('--expose-gc')
 /** Loading leaves garbage of twice the index's size. The reported size would contain it for minutes. */
 const collectGarbage = runInNewContext('gc') as () => void
 
-const places = new IndexedPlaces()
+let places = new IndexedPlaces()
 let chunks: Block[] = []
 
 parentPort?.on('message', (message: IndexMessage) => {
-  if (isOnHours(message)) void answerWithHours(message)
+  if ('file' in message) void useFile(message)
+  else if (isOnHours(message)) void answerWithHours(message)
   else report(message)
 })
 
-async function answerWithHours(message: IndexMessage): Promise<void> {
+type PlaceMessage = Exclude<IndexMessage, FileOrder>
+
+async function answerWithHours(message: PlaceMessage): Promise<void> {
   if ('asked' in message) {
     await places.opening.prepared()
     report(message)
@@ -54,14 +62,29 @@ async function answerWithHours(message: IndexMessage): Promise<void> {
   }
 }
 
-function report(message: IndexMessage): void {
+function report(message: PlaceMessage): void {
   const { id } = message
   const report: IndexReport =
     'asked' in message ? { id, answer: answerTo(places, message) } : { id, size: obey(message) }
   parentPort?.postMessage(report)
 }
 
-function obey(order: IndexOrder): IndexSize {
+async function useFile({ id, ...order }: { readonly id: number } & FileOrder): Promise<void> {
+  try {
+    if (order.kind === 'read') {
+      places = readPlaces(order.file, order.position)
+      collectGarbage()
+    } else {
+      for (const _ of writePlaces(order.file, places)) await setImmediate()
+    }
+    parentPort?.postMessage({ id, size: size() })
+  } catch (error) {
+    if (!(error instanceof FileProblem) && codeOf(error) === undefined) throw error
+    parentPort?.postMessage({ id, problem: reasonOf(error) })
+  }
+}
+
+function obey(order: Exclude<IndexOrder, FileOrder>): IndexSize {
   switch (order.kind) {
     case 'rows': {
       const rows = JSON.parse(order.rows) as IndexedRow[]
@@ -91,5 +114,9 @@ function obey(order: IndexOrder): IndexSize {
     case 'measure':
       places.prepare(order.milliseconds)
   }
+  return size()
+}
+
+function size(): IndexSize {
   return { places: places.size, bytes: places.bytes + getHeapStatistics().used_heap_size }
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '../../sql/core/database.ts'
 import { placeTableSize } from '../../sql/index/rows.ts'
 import type { IndexSize } from './answers/questions.ts'
 import { IndexCopy } from './index-copy.ts'
+import { IndexFile, type IndexFileOptions } from './index-file.ts'
+import { IndexWriting } from './index-writing.ts'
 
 export interface PlaceIndexOptions {
   /** The server that tiles and lists are read from. */
@@ -15,6 +17,8 @@ export interface PlaceIndexOptions {
   readonly onTrouble: (error: Error) => void
   /** Gets a sentence when the index is ready, or when it is off. */
   readonly onNews: (news: string) => void
+  /** The index is read from this file and written to it. */
+  readonly file?: IndexFileOptions
 }
 
 /** For an estimate before loading. */
@@ -42,9 +46,13 @@ export class LoadedIndex {
   /** It takes more memory than it may. */
   protected isOff = false
   readonly #listeners: ChangeListener[] = []
+  readonly #file: IndexFile | undefined
+  readonly #writing: IndexWriting | undefined
 
   constructor(options: PlaceIndexOptions) {
     this.#options = options
+    this.#file = options.file && new IndexFile(options.file)
+    this.#writing = this.#file && new IndexWriting(this.#file, options.onTrouble)
     this.#following = this.#follow()
   }
 
@@ -74,6 +82,7 @@ export class LoadedIndex {
   async close(): Promise<void> {
     this.#stopping.abort()
     await this.#following
+    await this.#writing?.finish(this.copy, this.version)
     await this.copy?.thread.close()
   }
 
@@ -102,7 +111,8 @@ export class LoadedIndex {
     await copy.catchUp()
     // The next change of a block would undo what is prepared.
     await copy.thread.tell({ kind: 'measure', milliseconds: copy.isQuiet ? PREPARING_MILLISECONDS : 0 })
-    if (this.size.bytes > this.#options.memory) await this.#turnOff(this.size)
+    if (this.size.bytes > this.#options.memory) return this.#turnOff(this.size)
+    this.#writing?.tick(copy, this.version)
   }
 
   async #load(signal: AbortSignal): Promise<void> {
@@ -119,8 +129,10 @@ export class LoadedIndex {
       this.#options.onTrouble(error)
       void this.#drop(copy)
     })
+    const onRefused = (reason: string) => onNews(`the file of the index is not used: ${reason}`)
+    let source: 'file' | 'rows'
     try {
-      await copy.load(signal)
+      source = await copy.load(signal, this.#file, onRefused)
     } catch (error) {
       await copy.thread.close()
       throw error
@@ -129,9 +141,11 @@ export class LoadedIndex {
     // PostgreSQL's estimate may be old.
     if (size.bytes > memory) return this.#turnOff(size, copy)
     this.copy = copy
+    this.#writing?.begin(source, this.version)
     this.loadSeconds = (performance.now() - begin) / 1000
+    const how = source === 'file' ? 'read from its file' : 'loaded'
     onNews(
-      `the index has ${size.places} places in ${megabytes(size.bytes)}, loaded in ${this.loadSeconds.toFixed(1)} s`,
+      `the index has ${size.places} places in ${megabytes(size.bytes)}, ${how} in ${this.loadSeconds.toFixed(1)} s`,
     )
   }
 

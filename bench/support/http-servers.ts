@@ -13,6 +13,8 @@ export interface RunningServer {
   cpuSeconds(): number
   /** Resident memory of its process. */
   residentBytes(): number
+  /** The most that it had. */
+  peakBytes(): number
   stop(): Promise<void>
 }
 
@@ -103,12 +105,18 @@ export async function started(child: ChildProcess, port: number, path: string): 
   return {
     base,
     cpuSeconds: () => cpuSeconds(Number(child.pid)),
-    residentBytes: () => 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
+    residentBytes: () => statusBytes(Number(child.pid), 'VmRSS'),
+    peakBytes: () => statusBytes(Number(child.pid), 'VmHWM'),
     async stop() {
       child.kill()
       await ended
     },
   }
+}
+
+function statusBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return 1024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1])
 }
 
 /** User and system time of a process and its children, in seconds; Linux counts hundredths. */

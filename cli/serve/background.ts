@@ -1,4 +1,5 @@
 /** The work of a process beside requests: loading the index, watching tables, writing to the search index. */
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PlaceIndex } from '../../answers/index/place-index.ts'
 import { OperatorsLayers } from '../../answers/operators-layers.ts'
@@ -6,6 +7,9 @@ import type { Config } from '../../config.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { ServedLayer } from '../../sql/layers/configured-layers.ts'
+
+/** Within DATA_DIR. Of processes with different databases, the last one to write it wins. */
+const INDEX_FILE = 'index/places'
 
 /** Starts watching the tables of layers. */
 export function watchLayers(database: Database, layers: readonly ServedLayer[], log: Logger): OperatorsLayers {
@@ -18,11 +22,12 @@ export function watchLayers(database: Database, layers: readonly ServedLayer[], 
 }
 
 /** Starts loading the index in memory. Until it is loaded, PostgreSQL answers. */
-export function startIndex(database: Database, { indexMemory }: Config, log: Logger): PlaceIndex | undefined {
+export function startIndex(database: Database, { indexMemory, dataDir }: Config, log: Logger): PlaceIndex | undefined {
   if (indexMemory === 0) return undefined
   return new PlaceIndex({
     database: database.changes,
     memory: indexMemory,
+    file: { path: join(dataDir, INDEX_FILE), store: database },
     onTrouble: (error) => log.error({ err: error }, 'the index could not be loaded or updated'),
     onNews: (news) => log.info(news),
   })

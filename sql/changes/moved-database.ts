@@ -54,6 +54,7 @@ async function forgetOldIds(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`delete from layer_changes`)
   for (const table of [...LOGS, WITHOUT_INDEX])
     await transaction.rows(sql`update ${raw(table)} set transaction = ${PAST} where transaction >= ${NOT_REACHED}`)
+  await transaction.rows(sql`delete from index_files`)
   await transaction.rows(sql`delete from tile_cells_state`)
   await transaction.rows(sql`select refresh_tile_cells()`)
   // The index in Meilisearch is built again, and interrupted jobs begin anew: rows may lie in other blocks here.

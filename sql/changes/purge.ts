@@ -38,6 +38,8 @@ export function purgeChanges(store: Store): Promise<PurgedChanges> {
         where changed_at < now() - case kind when 'delete' then ${DELETIONS_KEPT} else ${KEPT} end returning 1
       ), layers as (
         delete from layer_changes where changed_at < now() - ${KEPT} returning 1
+      ), files as (
+        delete from index_files where written_at < now() - make_interval(days => ${POSITION_DAYS}::integer)
       ), runs as (
         delete from job_runs where started_at < now() - ${RUNS_KEPT} and state <> 'running' returning 1
       )

@@ -17,6 +17,9 @@ const ROW = raw(`json_build_array(id, ${keySql('tile_key')}, longitude, latitude
 
 const VISIBLE = raw('is_public and not is_duplicate')
 
+/** Which places are read, and what of them. */
+export const READ = `${ROW.sql} where ${VISIBLE.sql}`
+
 /** Pages that the table of places takes, and the number of places that PostgreSQL expects there. */
 export async function placeTableSize(database: Queryable): Promise<{ pages: number; places: number }> {
   const [row] = await database.rows<{ pages: number; places: number }>(sql`

@@ -134,6 +134,12 @@ CREATE INDEX image_proposals_editor ON public.image_proposals USING btree (decid
 CREATE INDEX image_proposals_place ON public.image_proposals USING btree (place_id, user_id);
 CREATE INDEX image_proposals_state ON public.image_proposals USING btree (state, created_at, id);
 CREATE INDEX image_proposals_user ON public.image_proposals USING btree (user_id, created_at, id);
+create table index_files (
+  token uuid not null,
+  writer xid8 not null default pg_current_xact_id(),
+  written_at timestamp with time zone not null default now()
+);
+alter table index_files add constraint index_files_pkey PRIMARY KEY (token);
 create table job_runs (
   id integer not null generated always as identity,
   job text not null,

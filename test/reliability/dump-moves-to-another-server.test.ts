@@ -93,6 +93,7 @@ testOnOwnPostgres('no column with transaction ids is forgotten', async (t, own) 
     columns.map(({ name }) => name),
     [
       'event_changes.transaction',
+      'index_files.writer',
       'layer_changes.transaction',
       'place_changes.transaction',
       'score_bases.begun',

@@ -45,7 +45,7 @@ const question: fc.Arbitrary<Asked> = fc.record({
   tile: fc.option(tile, { nil: undefined }),
 })
 
-testOnOwnPostgres('kills, restarts, a rewritten table, a score run and an import', async (t, server) => {
+testOnOwnPostgres('kills, restarts, a file, a rewritten table, a score run and an import', async (t, server) => {
   t.timeout(1_800_000)
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-places-'))
   const file = join(folder, 'places.ndjson')
@@ -59,12 +59,12 @@ testOnOwnPostgres('kills, restarts, a rewritten table, a score run and an import
 
   const port = String(20_000 + (process.pid % 20_000))
   let service: Run
-  const serve = async () => {
-    service = whereabouts(['serve'], { ...environment, HOST: '127.0.0.1', PORT: port })
+  const serve = async (level = 'fatal') => {
+    service = whereabouts(['serve'], { ...environment, LOG_LEVEL: level, HOST: '127.0.0.1', PORT: port })
     await service.said(/the map is at (\S+)\n/)
   }
-  const kill = async () => {
-    service.process.kill('SIGKILL')
+  const end = async (signal: NodeJS.Signals) => {
+    service.process.kill(signal)
     await service.ended
   }
   await serve()
@@ -77,8 +77,13 @@ testOnOwnPostgres('kills, restarts, a rewritten table, a score run and an import
 
   await checker.during('nothing else', () => sleep(3000))
   await checker.during('kill -9 of the service', async () => {
-    await kill()
+    await end('SIGKILL')
     await serve()
+  })
+  await checker.during('an end, and a start from the file of the index', async () => {
+    await end('SIGTERM')
+    await serve('info')
+    await service.said(/the index has \d+ places in \d+ MB, read from its file/)
   })
   await checker.during('kill -9 of PostgreSQL', async () => {
     await server.kill()

@@ -73,8 +73,16 @@ export type IndexOrder =
   | { readonly kind: 'forget'; readonly name: string }
   /** JSON of an array of `TextHours`, and the ids of some that PostgreSQL does not have any more. */
   | { readonly kind: 'hours'; readonly added: string; readonly gone: readonly number[] }
+  | FileOrder
   /** No place changes. The report has the size, with what was computed since the last one, and so long for searches. */
   | { readonly kind: 'measure'; readonly milliseconds: number }
+
+/** The main thread opens and closes the file. */
+export type FileOrder =
+  /** The places of the file, which begin at a position, replace all others. */
+  | { readonly kind: 'read'; readonly file: number; readonly position: number }
+  /** Appends all places, between questions. */
+  | { readonly kind: 'write'; readonly file: number }
 
 export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
 
@@ -84,11 +92,12 @@ export interface IndexSize {
   readonly bytes: number
 }
 
-/** What the thread reports when it has handled a message; `size` after an order. */
+/** What the thread reports when it has handled a message; `size` after an order, `problem` if a file can't be used. */
 export interface IndexReport {
   readonly id: number
   readonly answer?: Questions[keyof Questions]['answer'] | undefined
   readonly size?: IndexSize
+  readonly problem?: string
 }
 
 /** Whether a message is about opening hours, so that holidays have to be looked up first. */

@@ -20,6 +20,13 @@ export interface PlaceHours {
   readonly place: PlaceColumns | undefined
 }
 
+/** For each code from 1 on, the key by which it is found and its place; zones by code. For a file. */
+export interface StoredHoursCodes {
+  readonly keys: readonly string[]
+  readonly places: readonly (PlaceColumns | null)[]
+  readonly zones: readonly (string | null)[]
+}
+
 export class HoursCodes {
   /** By code. They are only added, so a code keeps its meaning. */
   readonly all: (PlaceHours | undefined)[] = [undefined]
@@ -42,16 +49,35 @@ export class HoursCodes {
 
   zoneCodeOf(timezone: string | null, longitude: number | null, latitude: number | null): number {
     const zone = zoneOf({ timezone, longitude, latitude })
-    const known = this.#zoneCodes.get(zone)
-    if (known !== undefined) return known
-    const code = this.zones.push(zone) - 1
-    this.#zoneCodes.set(zone, code)
-    return code
+    return this.#zoneCodes.get(zone) ?? this.#addZone(zone)
+  }
+
+  get stored(): StoredHoursCodes {
+    return {
+      keys: [...this.#codes.keys()],
+      places: this.all.slice(1).map((hours) => hours?.place ?? null),
+      zones: this.zones.map((zone) => zone ?? null),
+    }
+  }
+
+  /** Takes in what was stored, as the first codes. */
+  restore({ keys, places, zones }: StoredHoursCodes): void {
+    for (const [at, key] of keys.entries()) {
+      const [text] = key.split('\0') as [string]
+      this.#add(key, { text, place: places[at] ?? undefined })
+    }
+    for (const zone of zones) this.#addZone(zone ?? undefined)
   }
 
   #add(key: string, hours: PlaceHours): number {
     const code = this.all.push(hours) - 1
     this.#codes.set(key, code)
+    return code
+  }
+
+  #addZone(zone: string | undefined): number {
+    const code = this.zones.push(zone) - 1
+    this.#zoneCodes.set(zone, code)
     return code
   }
 }

@@ -53,6 +53,12 @@ export class IndexedPlaces {
     this.words.settle(true)
   }
 
+  /** Replaces all places by those of blocks in the order of their keys. */
+  restore(blocks: readonly Block[]): void {
+    this.blocks = [...blocks]
+    this.size = blocks.reduce((sum, { size }) => sum + size, 0)
+  }
+
   /** Takes in places that changed. The keys of a change include the one that the place has here, if it is here. */
   apply(changes: readonly ChangedPlace[]): void {
     const rows = changes.flatMap(([, , row]) => (row ? [row] : []))

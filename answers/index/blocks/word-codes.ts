@@ -19,6 +19,16 @@ export interface SoughtWords {
   readonly added: ReadonlySet<number>
 }
 
+/** For a file: bytes and ends of the sorted words, by code, and their codes in order; then those that are not sorted yet. */
+export interface StoredWords {
+  readonly arrays: readonly [
+    bytes: Uint8Array<ArrayBuffer>,
+    ends: Uint32Array<ArrayBuffer>,
+    sorted: Uint32Array<ArrayBuffer>,
+  ]
+  readonly added: readonly string[]
+}
+
 export class WordCodes {
   /** The texts of the sorted words, by code. */
   #bytes = Buffer.alloc(0)
@@ -109,11 +119,28 @@ export class WordCodes {
     this.#bytes = Buffer.concat([this.#bytes, Buffer.from(texts.join(''))])
     this.#ends = ends
     this.#sorted = this.#merged(texts)
-    this.#ranks = new Uint32Array(this.#sorted.length)
-    for (let rank = 0; rank < this.#sorted.length; rank++) this.#ranks[this.#sorted[rank] as number] = rank
+    this.#rank()
     this.#added.clear()
     this.#addedTexts = []
     this.#sought.clear()
+  }
+
+  get stored(): StoredWords {
+    return { arrays: [this.#bytes, this.#ends, this.#sorted], added: this.#addedTexts }
+  }
+
+  /** Takes in what was stored, as the first codes. */
+  restore({ arrays: [bytes, ends, sorted], added }: StoredWords): void {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#ends = ends
+    this.#sorted = sorted
+    this.#rank()
+    for (const word of added) this.codeOf(word)
+  }
+
+  #rank(): void {
+    this.#ranks = new Uint32Array(this.#sorted.length)
+    for (let rank = 0; rank < this.#sorted.length; rank++) this.#ranks[this.#sorted[rank] as number] = rank
   }
 
   /** The codes of all words in order, with the added ones. */

@@ -2,6 +2,7 @@
  * The index and PostgreSQL agree: on tiles, pages, counts and values, for random filters and areas, while places are
  * written. `DIFFERENTIAL=10000 npx ava --timeout=60m test/answers/index/differential.test.ts` asks more.
  */
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
@@ -9,6 +10,9 @@ import sql, { join, raw } from 'sql-template-tag'
 import { isIndexed, isOnText } from '../../../answers/index/answers/indexed-conditions.ts'
 import type { Questions } from '../../../answers/index/answers/questions.ts'
 import type { AskedRanked } from '../../../answers/index/answers/ranked.ts'
+import { IndexCopy } from '../../../answers/index/index-copy.ts'
+import { IndexFile } from '../../../answers/index/index-file.ts'
+import type { PlaceIndexOptions } from '../../../answers/index/loaded-index.ts'
 import { PlaceIndex } from '../../../answers/index/place-index.ts'
 import type { Position } from '../../../core/geo/bbox.ts'
 import { CELL_PLACES, keyTile, tileKey } from '../../../core/geo/tile.ts'
@@ -38,6 +42,7 @@ import { moment, type OpeningFields, withHours } from '../../support/fixtures/pl
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { filters, type Model } from '../../support/fixtures/random-filters.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
 const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(400))
 
@@ -353,12 +358,36 @@ testOnEachDatabase(`${RUNS} random questions, while places are written`, async (
   t.true(nonEmpty > RUNS / 4, `${nonEmpty} of ${RUNS} answers had places`)
 })
 
-function openIndex(t: ExecutionContext, database: Database): PlaceIndex {
+testOnEachDatabase('random questions to an index from a file, while places are written', async (t, { database }) => {
+  await upsertPlaces(database, withHours(drawCrowdedPlaces()))
+  const file = { path: path.join(temporaryFolder('index'), 'places'), store: database }
+  const copy = new IndexCopy(
+    database.changes,
+    () => undefined,
+    (error) => t.fail(error.stack),
+  )
+  await copy.load(new AbortController().signal)
+  const stop = writer(database)
+  for (let turn = 0; turn < 20; turn++) await Promise.all([copy.current(), sleep(10)])
+  await Promise.all([copy.write(new IndexFile(file)), copy.current(), sleep(200).then(() => copy.current())])
+  await copy.thread.close()
+  const news: string[] = []
+  const index = openIndex(t, database, { file, onNews: (text) => news.push(text) })
+  await index.settled()
+  t.regex(news.join(), /^the index has \d+ places in \d+ MB, read from its file/)
+  for (const asked of fc.sample(question, { numRuns: RUNS, seed: Number(process.env['SEED']) || 19 })) {
+    await agree(t, index, database, asked)
+  }
+  await stop()
+})
+
+function openIndex(t: ExecutionContext, database: Database, options: Partial<PlaceIndexOptions> = {}): PlaceIndex {
   const index = new PlaceIndex({
     database: database.changes,
     memory: 2 ** 30,
     onTrouble: (error) => t.fail(error.stack),
     onNews: () => undefined,
+    ...options,
   })
   atEnd(() => index.close())
   return index

@@ -3,103 +3,23 @@ import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
 import { countBits, fromBytes, newBits, nextBit, setBit, toBytes } from '../../../answers/index/blocks/bits.ts'
-import { type Block, NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
-import type { Codes } from '../../../answers/index/blocks/codes.ts'
-import { HOURS, ZONE } from '../../../answers/index/blocks/hours-codes.ts'
-import { uuidAt } from '../../../answers/index/blocks/ids.ts'
+import { NO_KEY, rankedPlaces } from '../../../answers/index/blocks/block.ts'
 import { IndexedPlaces } from '../../../answers/index/blocks/indexed-places.ts'
-import type { PlaceWords } from '../../../answers/index/blocks/place-words.ts'
 import { readRows } from '../../../answers/index/blocks/read-rows.ts'
-import {
-  INDEXED_FIELDS,
-  type IndexedHours,
-  type IndexedRow,
-  type IndexedValue,
-} from '../../../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
-
-/** A few keys, so that many places share one. */
-const key = fc.option(fc.nat(20), { freq: 6 })
-const values = fc.tuple(
-  ...INDEXED_FIELDS.map(({ kind }): fc.Arbitrary<IndexedValue> => {
-    if (kind === 'labels') return fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 })
-    if (kind === 'number') return fc.option(fc.nat(700))
-    return kind === 'boolean' ? fc.boolean() : fc.option(fc.constantFrom('x', 'y', ''))
-  }),
-)
-/** Marked words, of scripts of which UTF-16 and UTF-8 have different orders, too. */
-const WORDS = [
-  'bar',
-  '=bar',
-  'barn',
-  '~ba',
-  'ｂａr',
-  '𠀀',
-  '=𠀀',
-  ...Array.from({ length: 30 }, (_, number) => `w${number}`),
-]
-const placeWords = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 9 })
-const hours = fc.option(
-  fc.tuple(fc.constantFrom('24/7', 'Mo 08:00-10:00'), fc.constantFrom('Europe/Berlin', 'Asia/Tokyo')),
-)
-const row = (number: fc.Arbitrary<number>) =>
-  fc
-    .tuple(number, key, fc.double({ min: 0, max: 1, noNaN: true }), placeWords, hours, values)
-    .map(
-      ([id, at, score, words, hours, fields]): IndexedRow => [
-        placeId(id),
-        at,
-        at === null ? null : at / 10,
-        at === null ? null : -at / 10,
-        score,
-        id,
-        words.join(' '),
-        hours && [...hours, null, null],
-        ...(fields as IndexedValue[]),
-      ],
-    )
-
-/** The rows of all places, in the order of their keys. */
-function rowsOf(places: IndexedPlaces): IndexedRow[] {
-  const texts = new Map(WORDS.map((word) => [places.words.codeOf(word), word]))
-  return places.blocks.flatMap((block) =>
-    Array.from({ length: block.size }, (_, at): IndexedRow => {
-      const isPlaced = block.keys[at] !== NO_KEY
-      return [
-        uuidAt(block.ids, at),
-        isPlaced ? (block.keys[at] as number) : null,
-        isPlaced ? (block.longitudes[at] as number) : null,
-        isPlaced ? (block.latitudes[at] as number) : null,
-        block.scores[at] as number,
-        block.updated[at] as number,
-        wordsAt(block.words, at, texts),
-        hoursAt(places, block, at),
-        ...INDEXED_FIELDS.map(
-          (_, field) => places.dictionaries[field]?.values[(block.codes[field] as Codes)[at] as number] ?? null,
-        ),
-      ]
-    }),
-  )
-}
-
-function hoursAt({ hours }: IndexedPlaces, { codes }: Block, at: number): IndexedHours | null {
-  const known = hours.all[(codes[HOURS] as Codes)[at] as number]
-  return known ? [known.text, hours.zones[(codes[ZONE] as Codes)[at] as number] ?? null, null, null] : null
-}
-
-function wordsAt({ codes, ends, words }: PlaceWords, at: number, texts: ReadonlyMap<number, string>): string {
-  return Array.from(words.subarray(ends[at - 1] ?? 0, ends[at]), (word) => texts.get(codes[word] as number)).join(' ')
-}
-
-const byId = (rows: readonly IndexedRow[]) => rows.toSorted(([one], [other]) => (one < other ? -1 : 1))
+import { byId, indexedRow, rowsOf } from '../../support/fixtures/indexed-rows.ts'
 
 test('any changes leave what a plain map holds, in the order of the keys', (t) => {
   const changes = fc.array(
-    fc.record({ rows: fc.array(row(fc.nat(60)), { maxLength: 20 }), gone: fc.array(fc.nat(60), { maxLength: 5 }) }),
+    fc.record({
+      rows: fc.array(indexedRow(fc.nat(60)), { maxLength: 20 }),
+      gone: fc.array(fc.nat(60), { maxLength: 5 }),
+    }),
     { maxLength: 8 },
   )
   fc.assert(
-    fc.property(fc.array(row(fc.nat(60)), { maxLength: 60 }), changes, (loaded, batches) => {
+    fc.property(fc.array(indexedRow(fc.nat(60)), { maxLength: 60 }), changes, (loaded, batches) => {
       const model = new Map(loaded.map((each) => [each[0], each]))
       const places = new IndexedPlaces()
       places.load([readRows([...model.values()], places)])

@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,6 +27,8 @@ export interface OwnPostgres {
   restart(): Promise<void>
   /** Whether it runs: it ends by itself when its disk is full. */
   runs(): Promise<boolean>
+  /** Stops it, copies its files, and starts it again. `restore` puts the copy back. */
+  backUp(): Promise<{ restore(): Promise<void> }>
   /** Starts a standby that streams from it. */
   standby(): Promise<OwnPostgres>
 }
@@ -83,6 +85,17 @@ async function open(data: string, settings: Settings): Promise<OwnPostgres> {
         () => true,
         () => false,
       ),
+    async backUp() {
+      const copy = join(data, '../backup')
+      const replace = async (from: string, to: string) => {
+        await run('pg_ctl', ['--pgdata', data, '--mode=fast', '--wait', 'stop'])
+        await rm(to, { recursive: true, force: true })
+        await promisify(execFile)('cp', ['--archive', from, to])
+        await start()
+      }
+      await replace(data, copy)
+      return { restore: () => replace(copy, data) }
+    },
     async standby() {
       const copy = join(await ownFolder(tmpdir()), 'data')
       await run('pg_basebackup', ['--pgdata', copy, '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'])
