@@ -9,8 +9,13 @@ import { addWeights, readWeights, tryWeights } from '../sql/scores/weights.ts'
 import type { JobContext } from './job.ts'
 import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
 
-/** About 400 rows. Their locks, for which other writers may wait, are held for 250 ms. */
-const BATCH_BLOCKS = 64
+/** About 1,600 rows. The locks of their scores, for which a writer of the same place may wait, are held for 200 ms. */
+const BATCH_BLOCKS = 256
+/** Of a database that keeps requests waiting meanwhile. */
+const BATCH_BLOCKS_ONE_AT_A_TIME = 64
+/** A small table has smaller batches, so that its run shows progress and can be cancelled. */
+const MIN_BATCHES = 8
+
 const BATCH_MARKS = 400
 
 /** So few marked places never begin a basis. */
@@ -125,7 +130,8 @@ export class ScoreRun {
     const { basis, begun, block: from } = pass
     const { blocks, file } = await placeBlocks(transaction)
     if (file !== pass.file) return this.#saved(transaction, { ...pass, file, blocks, block: 0 })
-    const to = Math.min(from + BATCH_BLOCKS, pass.blocks)
+    const most = this.#context.database.servesOneAtATime ? BATCH_BLOCKS_ONE_AT_A_TIME : BATCH_BLOCKS
+    const to = Math.min(from + Math.min(most, Math.ceil(pass.blocks / MIN_BATCHES)), pass.blocks)
     const where = this.#context.request.where ?? []
     const scored = await scoreBlocks(transaction, this.#options(basis), { from, to, begun, where })
     return this.#saved(transaction, { ...pass, block: to }, addScored(this.#tally, scored))

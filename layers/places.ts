@@ -5,7 +5,8 @@ import type { Layer } from './layer.ts'
 export const PLACES = {
   ...LISTED_PLACES,
   name: 'places',
-  table: 'places',
+  // The view: their scores are in a table of their own (sql/schema/functions/scores/stored-scores.sql).
+  table: 'scored_places',
   id: { sql: 'id', type: 'uuid' },
   columns: PLACE_COLUMNS,
   position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },

@@ -20,6 +20,7 @@ export async function bulkLoad(url: string, load: () => Promise<void>): Promise<
     await client.query('select rebuild_tile_cells()')
     await client.query('select rebuild_place_terms()')
     await client.query('select note_all_search_words()')
+    await client.query('select rebuild_stored_scores()')
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -43,9 +43,9 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     case 'open':
       return sql`id = any(${condition.ids}::uuid[])`
     case 'at':
-      return sql`exists (select from places where places.id = ${placeId(layer)} and ${whereSql(condition.where)})`
+      return sql`exists (select from scored_places as places where places.id = ${placeId(layer)} and ${whereSql(condition.where)})`
     case 'unless at':
-      return sql`not exists (select from places
+      return sql`not exists (select from scored_places as places
         where places.id = ${placeId(layer)} and (${whereSql(condition.where)}) is not true)`
     default:
       return fieldSql(condition, layer)

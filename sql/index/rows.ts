@@ -34,8 +34,8 @@ export async function placeTableSize(database: Queryable): Promise<{ pages: numb
  */
 export async function placesOnPages(database: Queryable, from: number, until: number): Promise<string> {
   const [row] = await database.rows<{ places: string | null }>(sql`
-    select json_agg(${ROW})::text as places from places
-    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${until},0)`}::tid and ${VISIBLE}`)
+    select json_agg(${ROW})::text as places from scored_places as places
+    where row_address >= ${`(${from},0)`}::tid and row_address < ${`(${until},0)`}::tid and ${VISIBLE}`)
   return row?.places ?? '[]'
 }
 
@@ -83,7 +83,7 @@ export async function indexChanges(
     )
     select change_log_snapshot()::text as snapshot, (select count(*) from changes) > ${max} as "isMuch",
       array(select place_id from changed)::text[] as ids, 
-      (select json_agg(${changedSql(conditions)})::text from changed left join places on id = place_id) as places`)
+      (select json_agg(${changedSql(conditions)})::text from changed left join scored_places as places on id = place_id) as places`)
   const { places, isMuch, ...found } = row as ChangedPlaces & { places: string | null; isMuch: boolean }
   return { ...found, places: isMuch ? undefined : (places ?? '[]') }
 }
@@ -104,7 +104,7 @@ export async function changedPlacesAfter(
       where place_id > ${after}::uuid and ${sinceSql(snapshot)} group by place_id order by place_id limit ${limit}
     )
     select json_agg(${changedSql([])})::text as places, (select place_id from changed order by 1 desc limit 1) as last
-    from changed left join places on id = place_id`)
+    from changed left join scored_places as places on id = place_id`)
   return { places: row?.places ?? '[]', last: row?.last ?? undefined }
 }
 
@@ -116,7 +116,7 @@ export async function placesWhere(database: Queryable, condition: PlaceCondition
   const parts = await database.rows<{ places: string }>(sql`
     select json_agg(json_build_array(${raw(keySql('tile_key'))}, id))::text as places from (
       select tile_key, id, row_number() over () / ${FOUND_AT_ONCE}::integer as part
-      from places where ${VISIBLE} and ${whereSql([condition])}
+      from scored_places as places where ${VISIBLE} and ${whereSql([condition])}
     ) as found group by part`)
   return parts.map(({ places }) => places)
 }

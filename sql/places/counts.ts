@@ -27,7 +27,7 @@ export function countPlaces(
 }
 
 export function countQuery(where: readonly PlaceCondition[]): Sql {
-  return sql`select count(*)::int as count from places where ${whereSql(where)}`
+  return sql`select count(*)::int as count from scored_places as places where ${whereSql(where)}`
 }
 
 const VISIBLE_ONLY = JSON.stringify(VISIBLE)
@@ -49,7 +49,7 @@ export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefin
     excluded.map((condition) => whereSql([{ ...condition, op: 'any' }])),
     ' or ',
   )
-  return sql`select (${all}) - (select count(*)::int from places where ${whereSql(rest)} and (${isExcluded})) as count`
+  return sql`select (${all}) - (select count(*)::int from scored_places as places where ${whereSql(rest)} and (${isExcluded})) as count`
 }
 
 /** Counts all places, or those of a tile or of a large area. */

@@ -40,7 +40,7 @@ interface Candidate extends PlaceColumns {
 async function candidates(database: Queryable, where: readonly PlaceCondition[], max: number): Promise<Candidate[]> {
   const rows = await database.rows<{ count: number } & (Candidate | { id: null })>(sql`
     with candidates as materialized (
-      select id, opening_hours, is_closed, timezone, country, region, longitude, latitude from places
+      select id, opening_hours, is_closed, timezone, country, region, longitude, latitude from scored_places as places
       where ${whereSql(where)} limit ${max + 1})
     select count, candidates.id, weekly_hours.id as hours_id, timezone, country, region, longitude, latitude
     from (select count(*)::int as count from candidates) as counted

@@ -12,7 +12,7 @@ import { PLACE_COLUMNS } from './places.ts'
 
 /** Returns places in any order; deleted ones are missing. */
 export function placesByIds(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
-  return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
+  return database.rows(sql`select ${PLACE_COLUMNS} from scored_places as places where id = any(${ids}::uuid[])`)
 }
 
 /**
@@ -29,13 +29,15 @@ export function placesWithChanges(
 ): Promise<(PlaceRow & { isUnchanged: boolean })[]> {
   const query = sql`
     select ${columns}, ${noneChangedSql(ids, snapshot)} as "isUnchanged"
-    from places where id = any(${ids}::uuid[])`
+    from scored_places as places where id = any(${ids}::uuid[])`
   return database.rows(query, { name })
 }
 
 /** As `placesByIds`, without hidden places and duplicates. */
 export function visiblePlacesByIds(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
-  return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[]) and ${whereSql(VISIBLE)}`)
+  return database.rows(
+    sql`select ${PLACE_COLUMNS} from scored_places as places where id = any(${ids}::uuid[]) and ${whereSql(VISIBLE)}`,
+  )
 }
 
 /** Returns the metres on the spheroid from `origin` to each place that has a position. */

@@ -74,7 +74,7 @@ export function deletedPlaces(
     select place_id as id, to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as deleted_at
     from place_changes
     where kind = 'delete' and changed_at >= to_timestamp(${since / 1000})
-      and not exists (select from places where id = place_id and ${whereSql(where)})
+      and not exists (select from scored_places as places where id = place_id and ${whereSql(where)})
     group by place_id order by max(changed_at), place_id limit ${limit}`)
 }
 
@@ -94,8 +94,8 @@ function pageSql(
   slice: Slice,
 ): Sql {
   return sql`
-    select ${columns} from places
-    where id = any(array(select id from places where ${whereSql(where)} ${sliceSql(order, slice)}))
+    select ${columns} from scored_places as places
+    where id = any(array(select id from scored_places as places where ${whereSql(where)} ${sliceSql(order, slice)}))
     order by ${orderSql(order, isFromEnd(slice))}`
 }
 
@@ -112,7 +112,7 @@ export async function findPlace(database: Queryable, id: string): Promise<PlaceD
     sql`
     select ${PLACE_COLUMNS}, is_public,
       case when is_duplicate then nullif(original_place(id), id) end as duplicate_of
-    from places where id = ${id}::uuid`,
+    from scored_places as places where id = ${id}::uuid`,
   )
   return row && { ...row, ...(await hoursOfPlace(database, row)) }
 }

@@ -418,7 +418,6 @@ alter table places add constraint places_tip_count_check CHECK ((tip_count >= 0)
 alter table places add constraint places_vibe_count_check CHECK ((vibe_count >= 0));
 CREATE INDEX places_address ON public.places USING gin (address_normal gin_trgm_ops);
 CREATE INDEX places_city ON public.places USING btree (city_normal);
-CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
 CREATE INDEX places_country ON public.places USING btree (country_normal);
 CREATE INDEX places_data_source ON public.places USING btree (data_source) WHERE (data_source IS NOT NULL);
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
@@ -438,24 +437,27 @@ CREATE INDEX places_postcode ON public.places USING btree (postcode_normal);
 CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
 CREATE INDEX places_region ON public.places USING btree (region_normal);
-CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
 CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) WHERE (membership_tier_normal IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
-CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
+CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
 CREATE INDEX places_without_area ON public.places USING btree (id) WHERE (((NOT is_country_derived) AND (COALESCE(country, ''::text) = ''::text)) OR ((NOT is_region_derived) AND (COALESCE(region, ''::text) = ''::text)) OR ((NOT is_postcode_derived) AND (COALESCE(postcode, ''::text) = ''::text)));
 CREATE INDEX places_without_city ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (NOT is_city_derived) AND (COALESCE(city, ''::text) = ''::text));
 CREATE INDEX places_without_timezone ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (COALESCE(timezone, ''::text) = ''::text));
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
+CREATE TRIGGER place_deleted_score AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION drop_stored_scores();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
 CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_new_places();
+CREATE TRIGGER place_inserted_score AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION store_new_scores();
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
+CREATE TRIGGER place_truncated_score AFTER TRUNCATE ON public.places FOR EACH STATEMENT EXECUTE FUNCTION drop_stored_scores();
 CREATE TRIGGER place_updated BEFORE UPDATE OF name, address, aggregate_rating, aggregate_rating_count, categories, city, data_source_identifier, data_source_url, description, editorial_categories, is_closed, is_featured, neighborhood, slug, short_description, tags, telephone, timezone, url, vibes, images, notes_to_svc, notes_internal, opening_hours, price, country, region, postcode, other_names, longitude, latitude, membership_tier, is_chain, is_public, is_flagged, is_duplicate, user_added, data_source, data_source_date, wiki_page, confidence ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
+CREATE TRIGGER place_updated_score AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION store_given_scores();
 CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
 CREATE TRIGGER search_words_updated AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
 create table profiles (
@@ -617,6 +619,91 @@ alter table score_weights add constraint score_weights_rating_check CHECK (((rat
 alter table score_weights add constraint score_weights_score_total_check CHECK ((score_total > (0)::double precision));
 alter table score_weights add constraint score_weights_tips_check CHECK (((tips = (0)::double precision) OR ((tips >= (0.000001)::double precision) AND (tips <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_vibes_check CHECK (((vibes = (0)::double precision) OR ((vibes >= (0.000001)::double precision) AND (vibes <= (1000)::double precision))));
+create view scored_places (
+  id uuid,
+  name text,
+  slug text,
+  address text,
+  city text,
+  neighborhood text,
+  description text,
+  short_description text,
+  telephone text,
+  url text,
+  timezone text,
+  longitude double precision,
+  latitude double precision,
+  aggregate_rating double precision,
+  aggregate_rating_count integer,
+  price smallint,
+  categories text[],
+  editorial_categories text[],
+  tags text[],
+  vibes text[],
+  membership_tier text,
+  images jsonb,
+  opening_hours text,
+  data_source_identifier text,
+  data_source_url text,
+  notes_to_svc text,
+  notes_internal text,
+  status text,
+  is_closed boolean,
+  is_featured boolean,
+  is_public boolean,
+  is_flagged boolean,
+  is_duplicate boolean,
+  is_chain boolean,
+  is_sample boolean,
+  user_added boolean,
+  created_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  tile_key bigint,
+  location geography(Point,4326),
+  categories_normal text[],
+  editorial_categories_normal text[],
+  tags_normal text[],
+  vibes_normal text[],
+  vibe_count integer,
+  tip_count integer,
+  posted_vibes text[],
+  match_name text,
+  match_address text,
+  tile_texts bytea,
+  is_timezone_derived boolean,
+  duplicate_of uuid,
+  suggested_categories text[],
+  fresh_at timestamp with time zone,
+  address_normal text,
+  city_normal text,
+  neighborhood_normal text,
+  membership_tier_normal text,
+  data_source_url_normal text,
+  country text,
+  region text,
+  postcode text,
+  country_normal text,
+  region_normal text,
+  postcode_normal text,
+  text_full text,
+  text_folded text,
+  is_country_derived boolean,
+  is_region_derived boolean,
+  is_postcode_derived boolean,
+  is_position_derived boolean,
+  data_source text,
+  data_source_date timestamp with time zone,
+  set_by_people text[],
+  suggested_tags text[],
+  other_names text[],
+  words tsvector,
+  wiki_page text,
+  confidence double precision,
+  is_city_derived boolean,
+  score_combined double precision,
+  completeness_score double precision,
+  row_address tid
+);
 create table search_progress (
   index_name text not null,
   settings text not null,
@@ -647,6 +734,18 @@ create table sources (
 );
 alter table sources add constraint sources_name_check CHECK ((name <> ''::text));
 alter table sources add constraint sources_pkey PRIMARY KEY (name);
+create table stored_scores (
+  place_id uuid not null,
+  tile_key bigint,
+  score double precision not null,
+  completeness double precision not null
+);
+alter table stored_scores add constraint stored_scores_completeness_check CHECK (((completeness >= (0)::double precision) AND (completeness <= (1)::double precision)));
+alter table stored_scores add constraint stored_scores_pkey PRIMARY KEY (place_id);
+alter table stored_scores add constraint stored_scores_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)));
+CREATE INDEX stored_scores_score ON public.stored_scores USING btree (score DESC, place_id);
+CREATE INDEX stored_scores_tile_key ON public.stored_scores USING btree (tile_key) INCLUDE (place_id, score);
+CREATE TRIGGER score_updated_log AFTER UPDATE ON public.stored_scores REFERENCING NEW TABLE AS new_scores FOR EACH STATEMENT EXECUTE FUNCTION log_score_updates();
 create table themes (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -776,6 +875,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function columns_of_people() returns text[]
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
 -- function decode_entities(text) returns text
+-- function drop_stored_scores() returns trigger
 -- function editorial_term(boolean,integer) returns double precision
 -- function entity_text(text) returns text
 -- function event_updated() returns trigger
@@ -818,6 +918,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function log_place_deletes() returns trigger
 -- function log_place_inserts() returns trigger
 -- function log_place_updates() returns trigger
+-- function log_score_updates() returns trigger
 -- function lower_letters(text) returns text
 -- function mark_changed_places() returns trigger
 -- function mark_new_places() returns trigger
@@ -874,6 +975,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function rating_term(double precision,integer,double precision,double precision) returns double precision
 -- function rating_units(double precision) returns bigint
 -- function rebuild_place_terms() returns void
+-- function rebuild_stored_scores() returns void
 -- function rebuild_tile_cells() returns void
 -- function refresh_tile_cells(integer) returns integer
 -- function row_latitude(bigint) returns double precision
@@ -883,6 +985,8 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function shown_places(uuid[]) returns uuid[]
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
+-- function store_given_scores() returns trigger
+-- function store_new_scores() returns trigger
 -- function strip_html(text) returns text
 -- function suggest_labels(uuid[],text[],text[],integer) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function text_part(text) returns text

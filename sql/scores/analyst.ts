@@ -1,5 +1,6 @@
 /** Statistics of the whole catalogue, for the analyst who maintains its scores. */
 import sql, { raw } from 'sql-template-tag'
+import { BY_SCORE } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 import { BINS } from './overview-slice.ts'
 import { FIELD_TERMS, type WeightName } from './weights.ts'
@@ -63,8 +64,8 @@ export async function readOverview(database: Queryable): Promise<Overview> {
   }
   const listed = (order: string) =>
     database.rows<Listed>(sql`
-      select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score from places
-      where is_public and not is_duplicate order by ${raw(order)} limit ${LISTED}`)
+      select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score from scored_places
+      where is_public and not is_duplicate ${BY_SCORE} order by ${raw(order)} limit ${LISTED}`)
   const fields = new Map(of('field').map((row) => [row.key, row]))
   const categories = groups('category')
   const means = meansOf([...categories.values()])

@@ -47,7 +47,7 @@ export async function readSlice(database: Queryable, first: number, end: number,
     with slice as materialized (
       select id, score_combined, completeness_score, categories_normal[1] as category, city, city_normal, country,
         country_normal, data_source, longitude, latitude
-      from places where ctid >= ${`(${first},0)`}::tid and ctid < ${`(${end},0)`}::tid and is_public and not is_duplicate
+      from scored_places as places where row_address >= ${`(${first},0)`}::tid and row_address < ${`(${end},0)`}::tid and is_public and not is_duplicate
     ), drawn as materialized (select id from slice where random() < ${share})
     select json_build_object(
       'category', ${grouped(raw(`coalesce(category, '')`))},

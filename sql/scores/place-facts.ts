@@ -34,7 +34,7 @@ export async function readFacts(database: Queryable, id: string): Promise<PlaceF
       to_char(coalesce(fresh_at, updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as fresh_at,
       (select json_build_object('places', count(*), 'score', avg(near.score_combined),
           'completeness', avg(near.completeness_score))
-        from places as near where near.is_public and not near.is_duplicate and near.city_normal = places.city_normal
+        from scored_places as near where near.is_public and not near.is_duplicate and near.city_normal = places.city_normal
           and near.country_normal is not distinct from places.country_normal having count(*) > 0) as in_city
     from places where id = ${id}::uuid`)
   return facts
@@ -51,5 +51,5 @@ export async function readWeights(database: Queryable, version: number): Promise
 export function listedPlaces(database: Queryable, ids: readonly string[]): Promise<Listed[]> {
   return database.rows(sql`
     select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) join places using (id) order by position`)
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) join scored_places using (id) order by position`)
 }

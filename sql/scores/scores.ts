@@ -60,8 +60,7 @@ export async function placeBlocks(database: Queryable): Promise<{ blocks: number
 
 /**
  * Scores the places whose rows lie in some blocks. It follows the order of the table, because reading 1,000,000 places
- * in the order of ids would be random access. Rows written since the run began are skipped: either the run itself wrote
- * them, which moves rows to later blocks, or they are marked.
+ * in the order of ids would be random access. Rows written since the run began are skipped: they are marked.
  */
 export function scoreBlocks(
   transaction: Queryable,
@@ -107,36 +106,34 @@ export async function countMarks(database: Queryable): Promise<number> {
 export async function scorePlaces(transaction: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await transaction.rows(sql`
-    update places set ${raw(ASSIGNMENTS.both)} from (
-      select address, completeness_score, score_combined from place_scores
+    update stored_scores set ${raw(ASSIGNMENTS.both)} from (
+      select id, completeness_score, score_combined from place_scores
       where basis = (select max(id) from score_bases) and id = any(${ids}::uuid[])
         and (stored_completeness <> completeness_score or stored_score <> score_combined)) as scored
-    where places.ctid = scored.address`)
+    where place_id = scored.id`)
 }
 
 const ASSIGNMENTS = {
-  both: 'completeness_score = scored.completeness_score, score_combined = scored.score_combined',
-  completeness: 'completeness_score = scored.completeness_score',
+  both: 'completeness = scored.completeness_score, score = scored.score_combined',
+  completeness: 'completeness = scored.completeness_score',
 } as const
 
 /**
- * Scores and writes some rows. If another transaction writes a row meanwhile, the row has moved when that transaction
- * commits. So no stale score is stored; the other write has left a mark.
+ * Scores and writes some rows. A score that another transaction stores meanwhile stays: it is newer, or that write has left a
+ * mark.
  */
 async function scoreRows(transaction: Queryable, { basis, columns, isDry }: ScoreOptions, rows: Sql): Promise<Scored> {
   // Our transaction should give up and retry before PostgreSQL (after 1 s) aborts one that waits for ours.
   await transaction.rows(sql`set local lock_timeout = '500ms'`)
   await withTimeout(transaction, 300_000)
-  // Tells the change log that everything independent of scores is unchanged.
-  await transaction.rows(sql`set local whereabouts.scoring = 'on'`)
   const differs =
     columns === 'completeness'
       ? sql`stored_completeness <> completeness_score`
       : sql`(stored_completeness <> completeness_score or stored_score <> score_combined)`
   const update = isDry
     ? sql`select 1`
-    : sql`update places set ${raw(ASSIGNMENTS[columns])} from (select * from scored where ${differs}) as scored
-          where places.ctid = scored.address`
+    : sql`update stored_scores set ${raw(ASSIGNMENTS[columns])} from (select * from scored where ${differs}) as scored
+          where place_id = scored.id and score = stored_score and completeness = stored_completeness`
   const moves = (before: string, after: string) => sql`
     (select coalesce(json_agg(move), '[]') from (
       select ${bin(before)} as before, ${bin(after)} as after, count(*)::integer as places
@@ -148,7 +145,7 @@ async function scoreRows(transaction: Queryable, { basis, columns, isDry }: Scor
       order by score_combined - stored_score ${raw(order)}, id limit ${MOVERS}) as mover)`
   const [outcome] = await transaction.rows<Scored>(sql`
     with scored as materialized (
-      select id, address, stored_completeness, stored_score, completeness_score, score_combined
+      select id, stored_completeness, stored_score, completeness_score, score_combined
       from place_scores where basis = ${basis} and ${rows}
     ), written as (${update})
     select (select count(*)::integer from scored) as seen,

@@ -42,11 +42,11 @@ export function documentsAfter(
   limit: number,
 ): Promise<SearchDocument[]> {
   return database.rows(sql`
-    select id, ${DOCUMENT} from places where ${after === undefined ? sql`true` : sql`id > ${after}::uuid`}
+    select id, ${DOCUMENT} from scored_places as places where ${after === undefined ? sql`true` : sql`id > ${after}::uuid`}
     order by id limit ${limit}`)
 }
 
 /** Reads the documents of some places; missing ones are skipped. */
 export function documentsOf(database: Queryable, ids: readonly string[]): Promise<SearchDocument[]> {
-  return database.rows(sql`select id, ${DOCUMENT} from places where id = any(${ids}::uuid[])`)
+  return database.rows(sql`select id, ${DOCUMENT} from scored_places as places where id = any(${ids}::uuid[])`)
 }

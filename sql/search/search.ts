@@ -5,7 +5,7 @@ import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { Match } from '../../core/words/match.ts'
 import { whereSql, wordsQuery } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
-import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
+import { BY_SCORE, isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 import type { ResolvedQuery } from '../places/places.ts'
 
@@ -60,8 +60,8 @@ export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQ
   const hasOtherName = without ? sql`and lower(name) <> all(${without}::text[])` : empty
   const arm = (match: TextMatch, order: Sql) => sql`
     (select id, score_combined, name, words, location from (
-      select id, score_combined, words, name, location from places
-      where ${whereSql(withWords(where, match, max))} ${hasOtherName} ${isRare(match, max) ? READ_WHOLE : empty}) as places
+      select id, score_combined, words, name, location from scored_places as places
+      where ${whereSql(withWords(where, match, max))} ${BY_SCORE} ${hasOtherName} ${isRare(match, max) ? READ_WHOLE : empty}) as places
     order by ${order} limit ${max})`
   const byScore = sql`score_combined desc, id`
   const nearest = focus ? arms.slice(0, 1).map((match) => arm(match, sql`location <-> ${geographySql(focus)}`)) : []
@@ -91,7 +91,7 @@ export function withWords<Condition>(
 /** Returns whether some place matches. */
 export async function hasPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<boolean> {
   const [row] = await database.rows<{ has: boolean }>(sql`
-    select exists (select from places where ${whereSql(where)}) as has`)
+    select exists (select from scored_places as places where ${whereSql(where)}) as has`)
   return row?.has === true
 }
 
@@ -136,7 +136,7 @@ export async function placesAmong(
   where: readonly PlaceCondition[],
 ): Promise<NamedPlace[]> {
   const rows = await database.rows<NamedPlace>(sql`
-    select id, lower(name) as name from (select * from places where id = any(${wanted}::uuid[]) offset 0) as places
+    select id, lower(name) as name from (select * from scored_places as places where id = any(${wanted}::uuid[]) offset 0) as places
     where ${whereSql(where)}`)
   const found = new Map(rows.map((row) => [row.id, row]))
   return wanted.map((id) => found.get(id)).filter((place) => place !== undefined)
@@ -145,7 +145,9 @@ export async function placesAmong(
 /** Reads one page of the matches of a query, in its order. */
 export async function orderedPlaces(database: Queryable, query: ResolvedQuery, slice: Slice): Promise<string[]> {
   const where = whereSql(query.where)
-  const rows = await database.rows<{ id: string }>(sql`select id from places where ${where} ${sliceSql(query, slice)}`)
+  const rows = await database.rows<{ id: string }>(
+    sql`select id from scored_places as places where ${where} ${sliceSql(query, slice)}`,
+  )
   const found = rows.map(({ id }) => id)
   return isFromEnd(slice) ? found.reverse() : found
 }

@@ -5,6 +5,7 @@ import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { Match } from '../../core/words/match.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
+import { BY_SCORE } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 
 /** Inputs of the similarity measure. Labels are in their normal form. */
@@ -110,12 +111,12 @@ function candidates(
   const point = position ? geographySql(position) : undefined
   const best = shares.map(
     (share) => sql`
-      (select id from places where ${share} and ${whereSql(where)} order by score_combined desc, id limit ${MAX_BEST + 1})`,
+      (select id from scored_places as places where ${share} and ${whereSql(where)} ${BY_SCORE} order by score_combined desc, id limit ${MAX_BEST + 1})`,
   )
   const nearest = point
     ? [
         sql`
-      (select id from (select * from places order by location <-> ${point} limit ${MAX_NEAREST}) as places
+      (select id from (select * from scored_places as places order by location <-> ${point} limit ${MAX_NEAREST}) as places
       where ${ifNear} and ${whereSql(where)})`,
       ]
     : []
@@ -125,5 +126,5 @@ function candidates(
   return database.rows(sql`
     select id, name, html_text(description) as description, vibes_normal as vibes, tags_normal as tags, price,
       categories_normal || editorial_categories_normal as categories, ${metres} as metres, is_closed, score_combined
-    from places where id in (${join(arms, ' union ')}) and id <> ${id}::uuid`)
+    from scored_places as places where id in (${join(arms, ' union ')}) and id <> ${id}::uuid`)
 }

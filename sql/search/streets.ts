@@ -23,7 +23,7 @@ export function placesOnStreet(
 ): Promise<PlaceOnStreet[]> {
   const order = near ? sql`location <-> ${geographySql(near)}` : sql`score_combined desc`
   return database.rows(sql`
-    select address, country, longitude, latitude from places
+    select address, country, longitude, latitude from scored_places as places
     where ${whereSql(where)} and strpos(address_normal, ${street}) > 0 and country is not null and location is not null
     order by ${order}, id limit ${MAX_PLACES}`)
 }

@@ -35,7 +35,7 @@ export function suggestedNames(
   { where, focus, names, branches }: BranchesQuery,
 ): Promise<SuggestedName[]> {
   const better = focus ? sql`st_distance(location, ${geographySql(focus)})` : sql`-score_combined`
-  const matching = sql`select id, ${better}::float8 as rank from places where ${whereSql(where)}`
+  const matching = sql`select id, ${better}::float8 as rank from scored_places as places where ${whereSql(where)}`
   return database.rows(sql`
     select same.ids, (least(same.places, ${MAX_OTHERS + 1}::int) - 1)::int as others
     from (

@@ -41,7 +41,7 @@ export function makeupSql(asked: readonly ClusterProperty[], clusters: Sql, matc
     from (${clusters}) as clusters join (
       select ${cell} as cell, sum(rating_units(aggregate_rating))::bigint as ratings,
         count(*) filter (where aggregate_rating > 0)::integer as rated
-      from places where ${matching} group by 1) as rated using (cell)
+      from scored_places as places where ${matching} group by 1) as rated using (cell)
     ${categories ? sql`left join (${categories}) as categories using (cell)` : empty}
     ${vibes ? sql`left join (${vibes}) as vibes using (cell)` : empty}`
 }
@@ -51,7 +51,7 @@ function topSql(clusters: Sql, matching: Sql, cell: Sql, column: string): Sql {
   return sql`
     select cell, (array_agg(label order by number desc, label collate "C"))[1:${TOP_VALUES}::integer] as top from (
       select cell, label, count(*) as number
-      from (select ${cell} as cell, array(select distinct unnest(${raw(column)})) as labels from places where ${matching}) as each,
+      from (select ${cell} as cell, array(select distinct unnest(${raw(column)})) as labels from scored_places as places where ${matching}) as each,
         unnest(labels) as label
       where cell in (select cell from (${clusters}) as clusters) group by cell, label
     ) as counted group by cell`

@@ -126,7 +126,7 @@ interface Inputs {
 testOnEachDatabase('a place of which nothing is known has 0.0, an unrated one is not a bad one', async (t, on) => {
   const database = await scored(on)
   const [bare] = await database.rows<{ places: number; max: number }>(sql`
-    select count(*)::integer as places, max(score_combined) as max from places
+    select count(*)::integer as places, max(score_combined) as max from scored_places
     where substr(slug, 7)::integer % 20 = 0 and vibe_count = 0`)
   t.true((bare?.places ?? 0) >= 40)
   t.is(bare?.max, 0)

@@ -25,7 +25,7 @@ interface Stored {
 }
 
 function stored(database: Database): Promise<Stored[]> {
-  return database.rows(sql`select id, completeness_score, score_combined from places order by id`)
+  return database.rows(sql`select id, completeness_score, score_combined from scored_places order by id`)
 }
 
 /** Ways to write places. The job then checks everything written, and finds nothing to change. */

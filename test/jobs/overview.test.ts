@@ -22,7 +22,7 @@ testOnEachDatabase('sums of slices are those of all places', async (t, on) => {
   const overview = await scored(on)
   const [all] = await database.rows<{ places: number; score: number; completeness: number }>(sql`
     select count(*)::int as places, avg(score_combined) as score, avg(completeness_score) as completeness
-    from places where ${SHOWN}`)
+    from scored_places where ${SHOWN}`)
   t.true((all?.places ?? 0) > 100)
   t.is(overview.places, all?.places as number)
   t.is(overview.drawn, overview.places)
@@ -31,7 +31,7 @@ testOnEachDatabase('sums of slices are those of all places', async (t, on) => {
 
   const groups = (column: ReturnType<typeof sql>) =>
     database.rows<{ key: string; places: number; score: number }>(sql`
-      select ${column} as key, count(*)::int as places, avg(score_combined) as score from places
+      select ${column} as key, count(*)::int as places, avg(score_combined) as score from scored_places
       where ${SHOWN} and ${column} is not null group by 1`)
   for (const [stored, column] of [
     [overview.categories, sql`categories_normal[1]`],

@@ -25,7 +25,7 @@ async function bestPlace(): Promise<Place> {
   const { database } = await openTestDatabase(ANY_ENGINE)
   const { default: sql } = await import('sql-template-tag')
   const [place] = await database.rows<Place>(sql`
-    select min(id::text) as id, min(slug) as slug, name, max(score_combined) as score_combined from places
+    select min(id::text) as id, min(slug) as slug, name, max(score_combined) as score_combined from scored_places
     where name ~ '^[A-Z][a-z]{5,} [A-Z][a-z]{4,}$' group by name having count(*) = 1 order by 4 desc limit 1`)
   if (!place) throw new Error('no place')
   return place

@@ -180,9 +180,10 @@ $$;
 create view place_scores as
 select
   place.id, place.ctid as address, place.xmin as version, scored.basis,
-  place.completeness_score as stored_completeness, place.score_combined as stored_score, scored.completeness_score,
+  stored.completeness as stored_completeness, stored.score as stored_score, scored.completeness_score,
   scored.score_combined, field_terms, field_points, score_terms, score_points, ratings, prior, mean, credit, evidence
 from places as place
+left join stored_scores as stored on stored.place_id = place.id
 cross join lateral place_score(place.id, place.name, place.address, place.longitude, place.categories,
   place.description, place.telephone, place.url, place.opening_hours, place.images, place.vibes, place.neighborhood,
   place.timezone, case when not place.is_city_derived then place.city end, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,

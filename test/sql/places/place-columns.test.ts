@@ -59,10 +59,23 @@ testOnEachDatabase('a change of a column that is set from outside is dated', asy
   )
 })
 
-testOnEachDatabase('an index has the numbers of tiles', async (t, { database }) => {
+testOnEachDatabase('an index has the numbers of tiles, but for the score', async (t, { database }) => {
   const [index] = await database.rows<{ text: string }>(sql`
     select pg_get_indexdef('places_tile_points'::regclass) as text`)
-  for (const { column } of TILE_NUMBERS) t.true(index?.text.includes(column), column)
+  const missing = TILE_NUMBERS.filter(({ column }) => !index?.text.includes(column))
+  t.deepEqual(
+    missing.map(({ column }) => column),
+    ['score_combined'],
+  )
+})
+
+testOnEachDatabase('the view of places with their scores has all columns', async (t, { database }) => {
+  const columnsOf = async (table: string) => {
+    const rows = await database.rows<{ name: string }>(sql`
+      select column_name as name from information_schema.columns where table_name = ${table} order by 1`)
+    return rows.map(({ name }) => name)
+  }
+  t.deepEqual(await columnsOf('scored_places'), [...(await columnsOf('places')), 'row_address'].sort())
 })
 
 testOnEachDatabase('both engines search in the columns that are described so', async (t, { database }) => {

@@ -181,7 +181,7 @@ testOnEachDatabase(
     )
     const stored = await database.rows<Stored>(sql`
     select id, slug, tile_key as key, name, categories, vibes, images, ${raw(TILE_NUMBERS.map(({ column }) => column).join())}
-    from places order by score_combined, id desc`)
+    from scored_places order by score_combined, id desc`)
     t.is(stored.length, drawn.length)
     const all = stored.map((one): KeyedFeature => ({ key: BigInt(one.key), properties: storedProperties(one) }))
     const service = await startService(database)

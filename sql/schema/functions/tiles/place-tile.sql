@@ -81,7 +81,11 @@ begin
         select tile_key >> shift as cell, count(*)::integer as places,
           shown_places(array_agg(id order by score_combined desc, id)) as shown,
           sum(rating_units(aggregate_rating))::bigint as sum, count(*) filter (where aggregate_rating > 0)::integer as rated
-        from places where tile_key >= low and tile_key < high and is_public and not is_duplicate
+        from (
+          select id, places.tile_key, aggregate_rating, score as score_combined
+          from places
+          join stored_scores on place_id = id and stored_scores.tile_key >= low and stored_scores.tile_key < high
+          where places.tile_key >= low and places.tile_key < high and is_public and not is_duplicate) as each
         group by tile_key >> shift
       )
       select (select array_agg(id) from cells as each, unnest(each.shown) as id),

@@ -20,7 +20,10 @@ create or replace function place_cell(low bigint, high bigint, out places intege
 language sql stable parallel safe as $$
   select count(*)::integer, shown_places(array_agg(id order by score_combined desc, id)), max(score_combined),
     coalesce(sum(rating_units(aggregate_rating)), 0)::bigint, count(*) filter (where aggregate_rating > 0)::integer
-  from places where tile_key >= low and tile_key < high and is_public and not is_duplicate
+  from (
+    select id, aggregate_rating, score as score_combined
+    from places join stored_scores on place_id = id and stored_scores.tile_key >= low and stored_scores.tile_key < high
+    where places.tile_key >= low and places.tile_key < high and is_public and not is_duplicate) as each
 $$;
 
 -- The places that a cell shows, from the four cells below: the best of each of them, in order, and what one of them
@@ -107,9 +110,10 @@ begin
   if not exists (select from places) and not exists (select from tile_cells) then return; end if;
   delete from tile_cells;
   insert into tile_cells
-  select 17, tile_key >> 28, count(*), shown_places(array_agg(id order by score_combined desc, id)), max(score_combined),
+  select 17, places.tile_key >> 28, count(*), shown_places(array_agg(id order by score desc, id)), max(score),
     sum(rating_units(aggregate_rating)), count(*) filter (where aggregate_rating > 0)
-  from places where tile_key is not null and is_public and not is_duplicate group by tile_key >> 28;
+  from places join stored_scores on place_id = id
+  where places.tile_key is not null and is_public and not is_duplicate group by places.tile_key >> 28;
   for above in reverse 16 .. 4 loop
     insert into tile_cells
     select above, cell >> 2, sum(places),
