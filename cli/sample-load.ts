@@ -1,4 +1,4 @@
-/** Loads the sample behind a running service, in small batches, so that requests get their turn between them. */
+/** Loads the sample behind a running service. The embedded database gets small batches, with requests between them. */
 import type { Logger } from 'pino'
 import type { SampleProgress } from '../api/sample-progress.ts'
 import { runJob } from '../jobs/runner.ts'
@@ -7,9 +7,6 @@ import type { Database } from '../sql/core/database.ts'
 import { sampleState } from '../sql/places/sample-state.ts'
 import { codeVersion } from './code-version.ts'
 import { startProgress } from './progress.ts'
-
-/** The embedded database serves one client after the other: a batch takes it 0.3 s. */
-const BATCH = 200
 
 const SEED = 1
 
@@ -40,7 +37,7 @@ export async function beginSampleLoad(
   const { isEmpty, stored, hasFirst, hasLast, hasThemes } = await sampleState(database, SEED, places)
   if (!isEmpty && (!hasFirst || (hasLast && hasThemes))) return undefined
   // Loaded on demand, because cities and words take memory that a service does not need.
-  const { loadSample, loadSampleResources } = await import('../sample/load.ts')
+  const { fillWithSample, loadSampleResources } = await import('../sample/load.ts')
   const stopping = new AbortController()
   const { signal } = stopping
   let [count, hasEnded] = [stored, false]
@@ -55,8 +52,9 @@ export async function beginSampleLoad(
       first.resolve()
       return mayGoOn.promise
     }
-    const options = { batch: BATCH, skip: stored, signal }
-    await loadSample(database, { places, seed: SEED }, onAdvance, options).finally(shown.finish)
+    const onIndex = (index: string) => console.error(`building the index ${index}`)
+    const options = { skip: stored, signal }
+    await fillWithSample(database, { places, seed: SEED }, onAdvance, onIndex, options).finally(shown.finish)
   }
   const loadRest = async () => {
     const shown = startProgress('Loading sample events', SAMPLE_EVENTS, 'events', 'lines')

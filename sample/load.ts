@@ -61,16 +61,17 @@ export async function loadSample(
 }
 
 /**
- * Same as `loadSample`, for a database that nobody reads meanwhile: a large sample goes into an empty table without
- * indexes, which are built at the end. `onIndex` gets the name of each before it is built.
+ * Same as `loadSample`: a large sample goes into an empty table without indexes, which are built at the end. Requests are
+ * slow meanwhile. `onIndex` gets the name of each index before it is built.
  */
 export function fillWithSample(
   database: Database,
   options: SampleOptions,
   onAdvance: OnAdvance,
   onIndex: (index: string) => void,
+  how: LoadOptions = {},
 ): Promise<void> {
-  const load = () => loadSample(database, options, onAdvance)
+  const load = () => loadSample(database, options, onAdvance, how)
   return options.places < LARGE_PLACES ? load() : largeLoad(database, load, onIndex)
 }
 

@@ -418,7 +418,6 @@ alter table places add constraint places_tip_count_check CHECK ((tip_count >= 0)
 alter table places add constraint places_vibe_count_check CHECK ((vibe_count >= 0));
 CREATE INDEX places_address ON public.places USING gin (address_normal gin_trgm_ops);
 CREATE INDEX places_city ON public.places USING btree (city_normal);
-CREATE INDEX places_country ON public.places USING btree (country_normal);
 CREATE INDEX places_data_source ON public.places USING btree (data_source) WHERE (data_source IS NOT NULL);
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
 CREATE INDEX places_derived_city ON public.places USING btree (id) WHERE (is_city_derived AND (city <> ''::text));
@@ -432,12 +431,6 @@ CREATE INDEX places_match_phone ON public.places USING btree (match_phone(teleph
 CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
 CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address, city, postcode)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
-CREATE INDEX places_neighborhood ON public.places USING btree (neighborhood_normal);
-CREATE INDEX places_postcode ON public.places USING btree (postcode_normal);
-CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id) WHERE (is_public AND (NOT is_duplicate));
-CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
-CREATE INDEX places_region ON public.places USING btree (region_normal);
-CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) WHERE (membership_tier_normal IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);

@@ -35,3 +35,13 @@ drop index places_tile_points;
 alter index places_tile_points_new rename to places_tile_points;
 drop index places_score;
 drop index places_completeness;
+
+-- Lists and facets that these indexes answered are answered from the index in memory, and nothing else read them. Without it
+-- (INDEX_MEMORY=0, and while it loads), PostgreSQL reads all places for such a filter or order: docs/operations.md.
+drop index places_rating;
+drop index places_rating_count;
+drop index places_country;
+drop index places_region;
+drop index places_postcode;
+drop index places_neighborhood;
+drop index places_tier;
