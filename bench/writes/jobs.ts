@@ -45,7 +45,7 @@ for (let round = 1; round <= repeat; round++) {
 
 async function bareUpdate(url: string): Promise<number> {
   // All rows, with values that differ from the stored ones, as in the run.
-  const statement = "update stored_scores set completeness = 1 - completeness, score = 1 - score"
+  const statement = 'update stored_scores set completeness = 1 - completeness, score = 1 - score'
   const begin = performance.now()
   await run(url, statement)
   return (performance.now() - begin) / 1000

@@ -69,8 +69,6 @@ async function part(title: string, places: number, work: () => Promise<unknown>)
   )
 }
 
-
-
 async function undone(work: (transaction: Queryable) => Promise<unknown>): Promise<void> {
   const rolledBack = database.transaction(async (transaction) => {
     await withoutTimeout(transaction)

@@ -58,11 +58,18 @@ export function rankedPlaces(database: Queryable, query: RankedQuery): Promise<R
 
 export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQuery): Sql {
   const hasOtherName = without ? sql`and lower(name) <> all(${without}::text[])` : empty
-  const arm = (match: TextMatch, order: Sql) => sql`
+  const hasScores = where.some((condition) => 'field' in condition && condition.field === 'score_combined')
+  const arm = (match: TextMatch, order: Sql) => {
+    const columns = raw('id, words, name, location')
+    const [from, end] = !isRare(match, max)
+      ? [sql`${columns}, score_combined from scored_places as places`, BY_SCORE]
+      : [sql`${columns}, ${hasScores ? raw('score_combined from scored_places as places') : EACH_SCORE}`, READ_WHOLE]
+    return sql`
     (select id, score_combined, name, words, location from (
-      select id, score_combined, words, name, location from scored_places as places
-      where ${whereSql(withWords(where, match, max))} ${BY_SCORE} ${hasOtherName} ${isRare(match, max) ? READ_WHOLE : empty}) as places
+      select ${from}
+      where ${whereSql(withWords(where, match, max))} ${hasOtherName} ${end}) as places
     order by ${order} limit ${max})`
+  }
   const byScore = sql`score_combined desc, id`
   const nearest = focus ? arms.slice(0, 1).map((match) => arm(match, sql`location <-> ${geographySql(focus)}`)) : []
   const read = [...arms.map((match) => arm(match, byScore)), ...nearest]
@@ -75,6 +82,9 @@ export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQ
     select id, lower(name) as name, score_combined as score, ${rankSql(tiers, focus)}::float8 as rank
     from ${candidates} as places`
 }
+
+/** PostgreSQL expects a word in one place of 200, and would read the scores of all for so many. */
+const EACH_SCORE = raw('(select score from stored_scores where place_id = id) as score_combined from places')
 
 /** Keeps PostgreSQL from scanning all places in order to find the few that match. */
 const READ_WHOLE = raw('offset 0')
