@@ -8,6 +8,9 @@ import { sampleState } from '../sql/places/sample-state.ts'
 import { codeVersion } from './code-version.ts'
 import { startProgress } from './progress.ts'
 
+/** Places of a batch, unless the sample is large and the database a server. */
+const BATCH = 200
+
 const SEED = 1
 
 /** Number of events, for any number of places. They take place in the weeks after the loading. */
@@ -53,7 +56,7 @@ export async function beginSampleLoad(
       return mayGoOn.promise
     }
     const onIndex = (index: string) => console.error(`building the index ${index}`)
-    const options = { skip: stored, signal }
+    const options = { batch: BATCH, skip: stored, signal }
     await fillWithSample(database, { places, seed: SEED }, onAdvance, onIndex, options).finally(shown.finish)
   }
   const loadRest = async () => {

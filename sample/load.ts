@@ -62,17 +62,17 @@ export async function loadSample(
 
 /**
  * Same as `loadSample`: a large sample goes into an empty table without indexes, which are built at the end. Requests are
- * slow meanwhile. `onIndex` gets the name of each index before it is built.
+ * slow meanwhile. `onIndex` gets the name of each index before it is built. `batch` is for a small sample.
  */
 export function fillWithSample(
   database: Database,
   options: SampleOptions,
   onAdvance: OnAdvance,
   onIndex: (index: string) => void,
-  how: LoadOptions = {},
+  { batch, ...how }: LoadOptions = {},
 ): Promise<void> {
-  const load = () => loadSample(database, options, onAdvance, how)
-  return options.places < LARGE_PLACES ? load() : largeLoad(database, load, onIndex)
+  if (options.places < LARGE_PLACES) return loadSample(database, options, onAdvance, batch ? { ...how, batch } : how)
+  return largeLoad(database, () => loadSample(database, options, onAdvance, how), onIndex)
 }
 
 /**
