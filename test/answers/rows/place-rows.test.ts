@@ -20,7 +20,7 @@ function watch(database: Queryable, index?: PlaceIndex) {
   const held: Held = {}
   const watched: Queryable = {
     async rows<Row extends object>(query: Sql) {
-      const kind = query.sql.includes('from places ') ? 'readings' : 'questions'
+      const kind = query.sql.includes('from scored_places ') ? 'readings' : 'questions'
       counts[kind]++
       const rows = await database.rows<Row>(query)
       await held[kind]
