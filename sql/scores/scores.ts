@@ -67,12 +67,12 @@ export function scoreBlocks(
   options: ScoreOptions,
   { from, to, begun, where }: BlockRange,
 ): Promise<Scored> {
-  const inBlocks = (column: 'address' | 'ctid') =>
+  const inBlocks = (column: 'address' | 'row_address') =>
     sql`${raw(column)} >= ${`(${from},0)`}::tid and ${raw(column)} < ${`(${to},0)`}::tid`
   const isOlder = sql`age(version) > age(pg_snapshot_xmax(${begun}::pg_snapshot)::xid)`
   const rows = sql`${inBlocks('address')} and ${isOlder}`
   if (where.length === 0) return scoreRows(transaction, options, rows)
-  const matching = sql`select id from places where ${inBlocks('ctid')} and ${whereSql(where)}`
+  const matching = sql`select id from scored_places as places where ${inBlocks('row_address')} and ${whereSql(where)}`
   return scoreRows(transaction, options, sql`${rows} and id in (${matching})`)
 }
 

@@ -150,6 +150,16 @@ testOnEachDatabase('a dry run changes nothing, and says what the run then does',
   t.deepEqual(tried.fallers.map(difference), differences.toReversed().slice(0, 20))
 })
 
+testOnEachDatabase('a filter on scores means those that are stored last', async (t, on) => {
+  const { database } = on
+  await fresh(on, 200)
+  await runScores(database, { weights: { rating: 0.01 } })
+  const stored = [...(await versions(database)).values()].map(({ score }) => score)
+  const value = stored.toSorted((a, b) => a - b)[Math.floor(stored.length / 2)] as number
+  const run = await runScores(database, { where: [{ op: 'gte', field: 'score_combined', value }], dryRun: true })
+  t.is(run.done, stored.filter((score) => score >= value).length)
+})
+
 testOnEachDatabase('weights that are rolled back bring the former scores back', async (t, on) => {
   const { database } = on
   const places = await fresh(on, 200)
