@@ -49,6 +49,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['answers/index/', 'answers/expense/', 'answers/changes/'],
   ['answers/index/answers/'],
   ['answers/index/blocks/', 'search/search.ts'],
+  ['answers/index/words/'],
   ['search/meilisearch/', 'search/postgres/'],
   ['search/'],
   ['sql/export/', 'sql/curation/'],

@@ -1,6 +1,6 @@
 /** Which of some places pass. */
 import { countBits, hasBit } from '../blocks/bits.ts'
-import { positionOf } from '../blocks/block.ts'
+import { positionOf } from '../blocks/derive.ts'
 import { idWords } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type NamedPlace, namedPlace } from './named.ts'

@@ -1,7 +1,8 @@
 /** Names with the places that have them, for suggestions: as `sql/search/suggested-places.ts` reads them without a focus. */
 import { MAX_OTHERS } from '../../../core/query/limits.ts'
 import { countBits, hasBit, newBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
-import { type Block, namesOfBlock, positionOf } from '../blocks/block.ts'
+import type { Block } from '../blocks/block.ts'
+import { namesOfBlock, positionOf } from '../blocks/derive.ts'
 import { compareIds, type IdWords, idWords, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { WHOLE } from '../blocks/names.ts'

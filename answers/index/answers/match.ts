@@ -1,9 +1,10 @@
 /** Which places of a block have the words that a text means. */
 import type { Match } from '../../../core/words/match.ts'
-import { addPositions } from '../blocks/alphabet.ts'
 import { addAll, type Bits, keepCommon, newBits, setBit } from '../blocks/bits.ts'
-import { alphabetOfBlock, type Block, placesOfWords } from '../blocks/block.ts'
-import type { SoughtWords, WordCodes } from '../blocks/word-codes.ts'
+import type { Block } from '../blocks/block.ts'
+import { alphabetOfBlock, placesOfWords } from '../blocks/derive.ts'
+import { addPositions } from '../words/alphabet.ts'
+import type { SoughtWords, WordCodes } from '../words/word-codes.ts'
 
 /** Returns the places of a block that match; undefined if there is none. The bits are the caller's. */
 export type MatchTest = (block: Block) => Bits | undefined

@@ -1,9 +1,10 @@
 /** Places with their names, for searches. */
-import { type Block, namesOfBlock } from '../blocks/block.ts'
+import type { Block } from '../blocks/block.ts'
+import { namesOfBlock } from '../blocks/derive.ts'
 import { uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { WHOLE } from '../blocks/names.ts'
-import { wordsAt } from '../blocks/place-words.ts'
+import { wordsAt } from '../words/place-words.ts'
 
 export interface NamedPlace {
   readonly id: string

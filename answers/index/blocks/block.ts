@@ -3,14 +3,11 @@
  * after the last key.
  */
 
-import { sortRows } from '../../../core/sort/sort-rows.ts'
-import { type Alphabet, alphabetOf } from './alphabet.ts'
+import type { Alphabet } from '../words/alphabet.ts'
+import { haveSameWords, joinWords, type PlaceWords, type WordPlaces, wordsBytes } from '../words/place-words.ts'
 import type { Bits } from './bits.ts'
 import type { Codes } from './codes.ts'
-import { compareIds, type IdWords, idOrder, positionOfId } from './ids.ts'
-import { type BlockNames, namesIn } from './names.ts'
-import { haveSameWords, joinWords, type PlaceWords, type WordPlaces, wordPlaces, wordsBytes } from './place-words.ts'
-import type { WordCodes } from './word-codes.ts'
+import type { BlockNames } from './names.ts'
 
 /** Key of places without a position. */
 export const NO_KEY = 2 ** 52
@@ -30,7 +27,7 @@ export interface Block {
   words: PlaceWords
   /** Places that PostgreSQL found for a condition, by its name (found.ts). A missing name has none. */
   readonly found: Map<string, Bits>
-  /** What follows from the attributes, computed when it is first needed. */
+  /** What follows from the attributes (derive.ts). */
   readonly derived: Derived
 }
 
@@ -58,62 +55,6 @@ export function nothingDerived(): Derived {
     names: undefined,
     alphabet: undefined,
   }
-}
-
-/** Returns the positions by score, the best first; of equal scores the lowest id. */
-export function rankedPlaces(block: Block): Uint16Array {
-  const { scores, derived } = block
-  derived.ranked ??= Uint16Array.from(
-    sortRows(
-      scores.map((score) => -score),
-      (one, other) => compareIds(block.ids, one, block.ids, other),
-    ),
-  )
-  return derived.ranked
-}
-
-/** Position of the place with an id; undefined if it is not in this block. */
-export function positionOf(block: Block, words: IdWords): number | undefined {
-  return positionOfId(block.ids, idsOf(block), words)
-}
-
-function idsOf({ ids, derived }: Block): Uint16Array {
-  derived.byId ??= idOrder(ids)
-  return derived.byId
-}
-
-/** Returns the places of each word. */
-export function placesOfWords({ words, derived }: Block): WordPlaces {
-  derived.wordPlaces ??= wordPlaces(words)
-  return derived.wordPlaces
-}
-
-export function namesOfBlock({ words, derived }: Block, codes: WordCodes): BlockNames {
-  derived.names ??= namesIn(words, codes)
-  return derived.names
-}
-
-/** Returns the words in alphabetical order. */
-export function alphabetOfBlock({ words, derived }: Block, codes: WordCodes): Alphabet {
-  if (!isFresh(derived.alphabet, codes)) derived.alphabet = alphabetOf(words, codes)
-  return derived.alphabet as Alphabet
-}
-
-/** Whether everything is computed that searches need. */
-export function isPrepared({ derived }: Block, codes: WordCodes): boolean {
-  return derived.byId !== undefined && derived.wordPlaces !== undefined && isFresh(derived.alphabet, codes)
-}
-
-/** Computes what searches need: a block takes some 5 ms. */
-export function prepare(block: Block, codes: WordCodes): void {
-  idsOf(block)
-  placesOfWords(block)
-  namesOfBlock(block, codes)
-  alphabetOfBlock(block, codes)
-}
-
-function isFresh(alphabet: Alphabet | undefined, { sortedWords }: WordCodes): boolean {
-  return alphabet?.sortedWords === sortedWords
 }
 
 export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const

@@ -1,8 +1,9 @@
 /** Copies places of blocks into a new block: single places in any order, or runs of places. */
+
+import { joinWords, type WordRun } from '../words/place-words.ts'
 import { type Bits, fromBytes, toBytes } from './bits.ts'
 import { type Block, NUMBERS, nothingDerived } from './block.ts'
 import { type Codes, narrow, newCodes } from './codes.ts'
-import { joinWords, type WordRun } from './place-words.ts'
 
 /** Single places: `at[i]` is a position in `sources[from[i]]`. */
 interface Picks {

@@ -2,8 +2,10 @@
 
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../../../sql/index/rows.ts'
-import { type Block, blockBytes, copyPlace, isPrepared, lowerBound, NO_KEY, prepare } from './block.ts'
+import { WordCodes } from '../words/word-codes.ts'
+import { type Block, blockBytes, copyPlace, lowerBound, NO_KEY } from './block.ts'
 import { gather } from './copy-places.ts'
+import { isPrepared, prepare } from './derive.ts'
 import { Dictionary } from './dictionary.ts'
 import { HoursCodes } from './hours-codes.ts'
 import { hasId, type IdWords, idWords } from './ids.ts'
@@ -11,7 +13,6 @@ import { BLOCK, merged } from './merged.ts'
 import { OpeningDays } from './opening-days.ts'
 import { orderByKey } from './order-by-key.ts'
 import { readRows } from './read-rows.ts'
-import { WordCodes } from './word-codes.ts'
 
 export class IndexedPlaces {
   /** One for each of `INDEXED_FIELDS`. */

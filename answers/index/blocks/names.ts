@@ -1,7 +1,8 @@
 /** Which words of a block are whole names, and which places have several. */
+
+import type { PlaceWords } from '../words/place-words.ts'
+import type { WordCodes } from '../words/word-codes.ts'
 import { type Bits, newBits, setBit } from './bits.ts'
-import type { PlaceWords } from './place-words.ts'
-import type { WordCodes } from './word-codes.ts'
 
 /** Mark of whole names; see sql/schema/functions/text/words.sql. */
 export const WHOLE = '^'

@@ -1,12 +1,12 @@
 /** Converts rows from PostgreSQL to a block, in the order of the rows. */
 import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
+import { type PlaceWords, placeWords } from '../words/place-words.ts'
+import type { WordCodes } from '../words/word-codes.ts'
 import { type Block, NO_KEY, nothingDerived } from './block.ts'
 import { narrow } from './codes.ts'
 import type { Dictionary } from './dictionary.ts'
 import { HOURS, type HoursCodes, ZONE } from './hours-codes.ts'
 import { idWords } from './ids.ts'
-import { type PlaceWords, placeWords } from './place-words.ts'
-import type { WordCodes } from './word-codes.ts'
 
 /** Number of values of a row before the indexed fields. */
 const FIRST_FIELD = 8

@@ -10,8 +10,8 @@ import type { Codes } from '../blocks/codes.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import type { StoredHoursCodes } from '../blocks/hours-codes.ts'
 import { IndexedPlaces } from '../blocks/indexed-places.ts'
-import type { PlaceWords } from '../blocks/place-words.ts'
-import type { StoredWords } from '../blocks/word-codes.ts'
+import type { PlaceWords } from '../words/place-words.ts'
+import type { StoredWords } from '../words/word-codes.ts'
 import { type Part, PartReader, writePart } from './parts.ts'
 
 /** Raise it with each change of what is in the file, or of what a code means. A file with another number is not used. */

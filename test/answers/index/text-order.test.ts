@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { compareTexts } from '../../../answers/index/blocks/text-order.ts'
+import { compareTexts } from '../../../answers/index/words/text-order.ts'
 
 // Also characters of two units, and the last ones of one unit.
 const TEXT = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '京', '\ue000', '\uffee', '😀', '𝒳') })
