@@ -3,6 +3,7 @@
  * killed job leaves the data consistent, and the next run completes it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -24,7 +25,7 @@ const WITH_SOURCES = EXTENSION === '.ts' ? [`--import=${import.meta.resolve('tsx
 
 testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { database, url, engine }) => {
   // After the first batch of 400 places, the embedded database works on the others for longer than we wait for the kill.
-  const places = engine === 'embedded' ? 1200 : 4000
+  const places = engine === 'embedded' ? 1200 : 8000
   await insertVariedPlaces(database, 1, places)
   await runScores(database)
   const ids = (await database.rows<{ id: string }>(sql`select id from places`)).map(({ id }) => id)
@@ -35,11 +36,12 @@ testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { data
       await database.transaction((transaction) => addWeights(transaction, { rating: 0.2 + round / 20 }, 'test'))
     }
     const runner = start(url)
+    const ended = once(runner, 'close')
     // Some are killed before the first batch is stored, while the run and its basis begin.
     await said(runner, round % 5 === 4 ? 'begins' : 'at')
     await sleep(Math.random() * 250)
     runner.kill('SIGKILL')
-    await new Promise((ended) => runner.once('close', ended))
+    await ended
     // There, a killed run counts as alive until it has been silent for long enough.
     if (engine === 'embedded') await database.write(sql`update job_runs set alive_at = alive_at - interval '1 minute'`)
     const [run] = await listRuns(database, 'scores', 1)

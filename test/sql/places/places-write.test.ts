@@ -22,7 +22,7 @@ const CAFE: PlaceInput = {
 async function stored(database: Database, identifier: string): Promise<Record<string, unknown>> {
   const [row] = await database.rows<Record<string, unknown>>(sql`
     select places.*, (select count(*)::int from place_changes where place_id = places.id) as changes
-    from places where data_source_identifier = ${identifier}`)
+    from scored_places as places where data_source_identifier = ${identifier}`)
   if (!row) throw new Error(`no place ${identifier}`)
   return row
 }
@@ -81,6 +81,7 @@ testOnEachDatabase(
         'longitude',
         'match_name',
         'name',
+        'row_address',
         'score_combined',
         'telephone',
         'text_folded',

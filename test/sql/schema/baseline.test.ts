@@ -147,7 +147,11 @@ async function withoutLater(): Promise<string> {
   const withoutColumns: readonly [file: string, columns: RegExp, without: string][] = [
     ['functions/places/place-updated.sql', /(before update of\n).*/, '$1 name'],
     ['views/place-scores.sql', /case when not place\.is_city_derived then (place\.city) end/, '$1'],
+    ['views/place-scores.sql', /left join stored_scores .*\n/, ''],
+    ['views/place-scores.sql', /stored\.completeness as/, 'place.completeness_score as'],
+    ['views/place-scores.sql', /stored\.score as/, 'place.score_combined as'],
   ]
+  await rm(join(folder, 'views/scored-places.sql'))
   for (const [file, columns, without] of withoutColumns) {
     const text = await readFile(join(folder, file), 'utf8')
     await writeFile(join(folder, file), text.replace(columns, without))
