@@ -32,7 +32,7 @@ const world = overEachDatabase(async ({ database }) => {
 async function scoresOf(database: Database, id = ID) {
   const [row] = await database.rows<{ score: number; completeness: number; fresh: string }>(sql`
     select score_combined as score, completeness_score as completeness, fresh_at::text as fresh
-    from places where id = ${id}::uuid`)
+    from scored_places where id = ${id}::uuid`)
   return row
 }
 
