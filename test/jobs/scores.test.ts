@@ -153,7 +153,7 @@ testOnEachDatabase('a dry run changes nothing, and says what the run then does',
 testOnEachDatabase('a filter on scores means those that are stored last', async (t, on) => {
   const { database } = on
   await fresh(on, 200)
-  await runScores(database, { weights: { rating: 0.01 } })
+  await runScores(database, { weights: { freshness: 0.3 } })
   const stored = [...(await versions(database)).values()].map(({ score }) => score)
   const value = stored.toSorted((a, b) => a - b)[Math.floor(stored.length / 2)] as number
   const run = await runScores(database, { where: [{ op: 'gte', field: 'score_combined', value }], dryRun: true })
