@@ -17,10 +17,11 @@ export async function bulkLoad(url: string, load: () => Promise<void>): Promise<
     await client.query("set maintenance_work_mem = '512MB'")
     for (const definition of definitions) await client.query(definition)
     await client.query('vacuum analyze places')
+    // Cells have the best places by score.
+    await client.query('select rebuild_stored_scores()')
     await client.query('select rebuild_tile_cells()')
     await client.query('select rebuild_place_terms()')
     await client.query('select note_all_search_words()')
-    await client.query('select rebuild_stored_scores()')
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -1,9 +1,8 @@
 /**
- * What a start of the service costs: without the index in memory, with one that is loaded from PostgreSQL, and with one that
- * is read from the file which that service wrote when it ended; in turn. Needs `npm run build` and a PostgreSQL of this
- * machine.
- *
- *   DATABASE_URL=postgres://… npx tsx bench/tiles/index-start.ts [places or name of a database] [rounds]
+ * Measures a start of the service, in turn: without the index in memory; with the index loaded from PostgreSQL; with the
+ * index read from the file that the second one wrote:
+ * `DATABASE_URL=postgres://… npx tsx bench/tiles/index-start.ts [places or name of a database] [rounds]` (after
+ * `npm run build`). PostgreSQL must run on this machine.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ import { Random } from '../../sample/random.ts'
 import type { Description } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 
-/** So many of the commonest words, streets, cities. */
+/** Number of words, of streets and of cities that are used: the commonest ones. */
 const COMMONEST = 12
 /** Words of the longest names. */
 const LONG = 60

@@ -1,8 +1,8 @@
 /**
  * Measures a full run of the job `scores` in which every score changes, by its parts, and the bytes that places take:
  * `DATABASE_URL=postgres://… npx tsx bench/writes/score-run.ts whereabouts_bench_1000000`. The argument is a database on that
- * server; it is copied, and the copy is dropped. The server must run on this machine, and nobody else may write there: WAL
- * is that of the whole server.
+ * server; it is copied, and the copy is dropped. The server must run on this machine. Nobody else may write there, because
+ * the WAL of the whole server is counted.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

@@ -8,7 +8,7 @@ import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { ServedLayer } from '../../sql/layers/configured-layers.ts'
 
-/** Within DATA_DIR. Of processes with different databases, the last one to write it wins. */
+/** Within DATA_DIR. Processes with different databases would replace each other's file. */
 const INDEX_FILE = 'index/places'
 
 /** Starts watching the tables of layers. */

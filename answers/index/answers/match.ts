@@ -18,7 +18,7 @@ export function matchTest(match: Match, words: WordCodes): MatchTest {
   return anyTest([wordTest(some.filter(isKnown), words), ...others])
 }
 
-/** Of a word that no place has, the tests of all blocks would find nothing. */
+/** Matches no place: no place has the word. Blocks are not asked. */
 const matchesNone: MatchTest = () => undefined
 
 function isKnown({ low, high, added }: SoughtWords): boolean {

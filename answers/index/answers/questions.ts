@@ -92,11 +92,15 @@ export interface IndexSize {
   readonly bytes: number
 }
 
-/** What the thread reports when it has handled a message; `size` after an order, `problem` if a file can't be used. */
+/** The thread's reply to a message. */
 export interface IndexReport {
+  /** Of the message. */
   readonly id: number
+  /** To a question; undefined if the index can't tell. */
   readonly answer?: Questions[keyof Questions]['answer'] | undefined
+  /** After an order. */
   readonly size?: IndexSize
+  /** Why a file can't be read or written. */
   readonly problem?: string
 }
 

@@ -27,7 +27,7 @@ export interface Block {
   words: PlaceWords
   /** Places that PostgreSQL found for a condition, by its name (found.ts). A missing name has none. */
   readonly found: Map<string, Bits>
-  /** What follows from the attributes (derive.ts). */
+  /** Computed from the other attributes, by derive.ts. */
   readonly derived: Derived
 }
 

@@ -1,4 +1,4 @@
-/** What questions need of a block and its attributes do not have: derived when it is first asked for, or ahead. */
+/** Computes what questions need beside the attributes of a block: when it is first needed, or ahead. */
 import { sortRows } from '../../../core/sort/sort-rows.ts'
 import { type Alphabet, alphabetOf } from '../words/alphabet.ts'
 import { type WordPlaces, wordPlaces } from '../words/place-words.ts'
@@ -47,8 +47,8 @@ export function alphabetOfBlock({ words, derived }: Block, codes: WordCodes): Al
 }
 
 /** Whether everything is computed that searches need. */
-export function isPrepared({ derived }: Block, codes: WordCodes): boolean {
-  return derived.byId !== undefined && derived.wordPlaces !== undefined && isFresh(derived.alphabet, codes)
+export function isPrepared({ derived: { byId, wordPlaces, names, alphabet } }: Block, codes: WordCodes): boolean {
+  return byId !== undefined && wordPlaces !== undefined && names !== undefined && isFresh(alphabet, codes)
 }
 
 /** Computes what searches need: a block takes some 5 ms. */

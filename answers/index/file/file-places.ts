@@ -17,7 +17,7 @@ import { type Part, PartReader, writePart } from './parts.ts'
 /** Raise it with each change of what is in the file, or of what a code means. A file with another number is not used. */
 export const FILE_FORM = 1
 
-/** What a part is. Blocks come first: dictionaries only grow, so they have all codes of the blocks before them. */
+/** Blocks are written first. Dictionaries only grow, so those that follow have all codes of the blocks. */
 type Kind =
   | { readonly kind: 'block' }
   | { readonly kind: 'field'; readonly field: number; readonly values: readonly IndexedValue[] }

@@ -74,7 +74,7 @@ export class PartReader {
   }
 }
 
-/** Of an empty array, zlib may return 0 in place of the sum before it. */
+/** Leaves out empty arrays: zlib may return 0 for one, not the sum so far. */
 function checksum(arrays: readonly Numbers[]): number {
   return arrays.reduce((sum, array) => (array.length > 0 ? crc32(array, sum) : sum), 0)
 }

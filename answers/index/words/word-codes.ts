@@ -19,7 +19,7 @@ export interface SoughtWords {
   readonly added: ReadonlySet<number>
 }
 
-/** For a file: bytes and ends of the sorted words, by code, and their codes in order; then those that are not sorted yet. */
+/** The words as a file has them: those that are sorted as arrays, and those that are not sorted yet as texts. */
 export interface StoredWords {
   readonly arrays: readonly [
     bytes: Uint8Array<ArrayBuffer>,
