@@ -58,16 +58,13 @@ export function rankedPlaces(database: Queryable, query: RankedQuery): Promise<R
 
 export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQuery): Sql {
   const hasOtherName = without ? sql`and lower(name) <> all(${without}::text[])` : empty
-  const hasScores = where.some((condition) => 'field' in condition && condition.field === 'score_combined')
+  const readsScores = where.some((condition) => 'field' in condition && condition.field === 'score_combined')
   const arm = (match: TextMatch, order: Sql) => {
-    const columns = raw('id, words, name, location')
-    const [from, end] = !isRare(match, max)
-      ? [sql`${columns}, score_combined from scored_places as places`, BY_SCORE]
-      : [sql`${columns}, ${hasScores ? raw('score_combined from scored_places as places') : EACH_SCORE}`, READ_WHOLE]
+    const isWhole = isRare(match, max)
     return sql`
     (select id, score_combined, name, words, location from (
-      select ${from}
-      where ${whereSql(withWords(where, match, max))} ${hasOtherName} ${end}) as places
+      select id, words, name, location, ${isWhole && !readsScores ? EACH_SCORE : WITH_SCORES}
+      where ${whereSql(withWords(where, match, max))} ${hasOtherName} ${isWhole ? READ_WHOLE : BY_SCORE}) as places
     order by ${order} limit ${max})`
   }
   const byScore = sql`score_combined desc, id`
@@ -83,6 +80,7 @@ export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQ
     from ${candidates} as places`
 }
 
+const WITH_SCORES = raw('score_combined from scored_places as places')
 /** PostgreSQL expects a word in one place of 200, and would read the scores of all for so many. */
 const EACH_SCORE = raw('(select score from stored_scores where place_id = id) as score_combined from places')
 
