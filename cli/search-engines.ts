@@ -9,7 +9,7 @@ import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import { Dictionary } from '../search/text/dictionary.ts'
-import type { Database, Queryable } from '../sql/core/database.ts'
+import type { Database } from '../sql/core/database.ts'
 import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
 
 /** Limits for Meilisearch: one attempt of 1.5 s. After that, PostgreSQL is the better choice. */
@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 1500, attempts: 1 } as const
 
 /** Returns what answers questions about places, and reads texts. */
 export function placeAnswers(
-  database: Queryable,
+  database: Database,
   { openAtMaxCandidates }: Config,
   log: Logger,
   { vibes }: Vocabulary,
@@ -25,7 +25,7 @@ export function placeAnswers(
 ): PlaceAnswers {
   const onTrouble = (error: Error) =>
     log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another')
-  const dictionary = new Dictionary(database, onTrouble)
+  const dictionary = new Dictionary(database.changes, onTrouble)
   return new PlaceAnswers({ database, index, dictionary, openAtMaxCandidates, vibes })
 }
 

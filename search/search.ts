@@ -78,13 +78,14 @@ export class Search {
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
       const by = this.#ask(ranks, signal)
       const ranked = ranks && this.#idsOf(by)
-      if (slice.offset === 0)
-        ranked?.then(
-          (ids) => ids && onLikely?.(ids.slice(0, slice.limit)),
-          () => undefined,
-        )
       const reading = text && (await this.#readings.read(text))
-      const found = await this.#postgres.find({ ...asked, reading }, slice, { signal, onExpensive, ranked, since })
+      const found = await this.#postgres.find({ ...asked, reading }, slice, {
+        signal,
+        onExpensive,
+        ranked,
+        since,
+        onLikely,
+      })
       return { ...(await by), result: { ...found, relaxed: reading?.isRelaxed === true } }
     })
   }

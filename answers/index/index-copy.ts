@@ -2,8 +2,9 @@
  * A copy of the visible places in a thread: loads it from a file, or from PostgreSQL page by page, without a transaction,
  * and then applies what changed since the file or the load was begun. After that it is exactly the state of a snapshot.
  */
-import { currentSnapshot, snapshotIfUnchanged } from '../../sql/changes/changes.ts'
+import { currentSnapshot } from '../../sql/changes/changes.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
+import { snapshotIfUnchanged } from '../../sql/changes/unchanged.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { changedPlacesAfter, indexChanges, placesOnPages, placeTableSize } from '../../sql/index/rows.ts'
 import { FileProblem } from './file/parts.ts'
@@ -126,7 +127,7 @@ export class IndexCopy {
 
   async #advance(): Promise<void> {
     // PostgreSQL plans this in 0.3 ms, the statement that reads changes in 1 ms.
-    const unchanged = this.isQuiet ? await snapshotIfUnchanged(this.#database, this.#seen) : undefined
+    const unchanged = this.isQuiet ? await snapshotIfUnchanged(this.#database, this.#seen, 'places') : undefined
     if (unchanged !== undefined) this.#setCurrent(unchanged)
     else await this.#applyChanges()
   }

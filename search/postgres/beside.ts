@@ -1,6 +1,6 @@
 /** The best matches of a text where another engine ranks: PostgreSQL adds whole names. */
 import { anyOf, type Match } from '../../core/words/match.ts'
-import { type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
+import { type NamedPlace, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { spread } from '../chains.ts'
 import { MAX_RANKED } from '../engine.ts'
 import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
@@ -19,23 +19,51 @@ interface Sought {
   readonly plan: TextPlan
 }
 
+/** What another engine ranks, and which of it belongs to the results. */
+interface Beside {
+  readonly ranked: Promise<readonly string[] | undefined>
+  readonly among: (ids: readonly string[]) => Promise<FoundAmong>
+  /** Called with the ids of the best results if all that the engine ranks belongs to them, before that is known. */
+  readonly onLikely?: ((ids: readonly string[]) => void) | undefined
+}
+
 /**
- * Returns the ids of the best results beside another engine: whole names, then `found`, those of the engine's that match. Names
+ * Returns the ids of the best results beside another engine: whole names, then those of the engine's that match. Names
  * that are the text but for typos come first. Undefined if the engine does not tell.
  */
 export async function bestBeside(
   finders: Finders,
   query: Sought,
-  found: Promise<FoundAmong | undefined>,
+  { ranked, among, onLikely }: Beside,
 ): Promise<Best | undefined> {
-  const { words, wholeNames } = query.plan
+  const whole = wholeNameRows(finders, query)
+  const tellLikely = async () => {
+    const [rows, ids] = await Promise.all([whole, ranked])
+    if (ids)
+      onLikely?.(
+        inOrder(
+          query.plan,
+          rows,
+          ids.map((id) => ({ id, name: id })),
+        ),
+      )
+  }
+  // Who awaits the results learns why they fail.
+  tellLikely().catch(() => undefined)
+  const [rows, others] = await Promise.all([whole, ranked.then((ids) => ids && among(ids))])
+  return others && { ids: inOrder(query.plan, rows, others.places), total: others.total }
+}
+
+function inOrder(
+  { words, wholeNames }: TextPlan,
+  whole: readonly RankedRow[],
+  others: readonly NamedPlace[],
+): string[] {
   const similar = wholeNames.tiers.length
-  const [whole, others] = await Promise.all([wholeNameRows(finders, query), found])
-  if (!others) return undefined
-  const behind = others.places.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
+  const behind = others.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
   const candidates = byTypos([...behind, ...whole], words, wholeNames).filter(({ rank }) => rank !== similar)
   const places = new Map(candidates.map((place) => [place.id, place]))
-  return { ids: spread(arranged([...places.values()], { named: similar })).map(({ id }) => id), total: others.total }
+  return spread(arranged([...places.values()], { named: similar })).map(({ id }) => id)
 }
 
 /** Returns the ids of whole names, then those of `ranked`: names by another engine. Undefined if it does not tell. */

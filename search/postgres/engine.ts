@@ -51,6 +51,8 @@ export interface FindOptions {
   readonly ranked?: Promise<readonly string[] | undefined> | undefined
   /** When the request began (`performance.now()`): places are as they were then, or later. */
   readonly since?: number | undefined
+  /** Called with the ids of places that are probably on the page, before that is sure. */
+  readonly onLikely?: ((ids: readonly string[]) => void) | undefined
 }
 
 export class PostgresEngine {
@@ -110,7 +112,7 @@ export class PostgresEngine {
     return known ?? suggestedNames(database, firsts, { ...query, where: await where.resolved() })
   }
 
-  async #find(query: ReadSearch, slice: Slice, { signal, ranked, since }: FindOptions): Promise<Found> {
+  async #find(query: ReadSearch, slice: Slice, { signal, ranked, since, onLikely }: FindOptions): Promise<Found> {
     const database = withOptions(this.#database, { signal })
     const conditions = await Conditions.of(database, query.where, this.#openAtMaxCandidates)
     const { reading, order, origin, focus, facets } = query
@@ -119,11 +121,13 @@ export class PostgresEngine {
     const finders = this.#finders(database, since)
     const searched = new Searched({ sets: finders.sets, database: this.#database, signal }, conditions, text)
     const counted = facets.length > 0 ? searched.facets(facets) : undefined
+    const { offset, limit } = slice
+    const onPage = (ids: readonly string[]) => onLikely?.(ids.slice(offset, offset + limit))
     const find = async () => {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
       const sought = { where: conditions, plan, focus }
-      const among = ranked?.then((ids) => ids && searched.among(ids))
-      const best = (among && (await bestBeside(finders, sought, among))) ?? (await bestPlaces(finders, sought))
+      const beside = ranked && { ranked, among: (ids: readonly string[]) => searched.among(ids), onLikely: onPage }
+      const best = (beside && (await bestBeside(finders, sought, beside))) ?? (await bestPlaces(finders, sought))
       return rankedPage(searched, best.ids, best.total, slice)
     }
     // Both are awaited from the start: if the client leaves, both fail.

@@ -4,8 +4,9 @@
  */
 import type { Term } from '../../core/words/text.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
+import { snapshotIfUnchanged } from '../../sql/changes/unchanged.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { sameWordsSnapshot, searchWords, wordShares } from '../../sql/search/words.ts'
+import { searchWords, wordShares } from '../../sql/search/words.ts'
 import { indexBehind, indexOf } from '../typos.ts'
 import type { Meanings, MeaningsWanted } from './meanings.ts'
 import { WordThread } from './word-thread.ts'
@@ -76,7 +77,7 @@ export class Dictionary {
       this.#commonRead = performance.now()
     }
     // PostgreSQL plans the statement that reads words for 0.6 ms.
-    const same = this.#snapshot && (await sameWordsSnapshot(this.#database, this.#snapshot))
+    const same = this.#snapshot && (await snapshotIfUnchanged(this.#database, this.#snapshot, 'unscored', 'words'))
     if (same) {
       this.#snapshot = same
       return

@@ -18,13 +18,6 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
   return (row as { snapshot: string }).snapshot
 }
 
-/** Returns the current snapshot if no change of a place became visible since another one; undefined otherwise. */
-export async function snapshotIfUnchanged(database: Queryable, snapshot: string): Promise<string | undefined> {
-  const query = sql`select change_log_snapshot()::text as now where ${unchangedSql(snapshot, 'places')}`
-  const [row] = await database.rows<{ now: string }>(query, { name: 'unchanged' })
-  return row?.now
-}
-
 /** Returns the changes that became visible since a snapshot. */
 export async function changesSince(
   database: Queryable,
@@ -82,25 +75,4 @@ export function noneChangedSql(ids: readonly string[], snapshot: string): Sql {
   return sql`(
     select count(*) < ${most} and coalesce(every(place_id <> all(${ids}::uuid[])), true)
     from (select place_id from place_changes where ${sinceSql(snapshot)} limit ${most}) as change)`
-}
-
-/** What may have changed: places, places but for their scores, or the words of places. */
-const LOGGED = {
-  places: raw('place_changes where true'),
-  unscored: raw("place_changes where kind <> 'score'"),
-  words: raw('search_words where true'),
-} as const
-
-/**
- * Condition that no change became visible since a snapshot. It looks at the last row of an index, and then for each
- * transaction that was in progress. With `exists` and `sinceSql`, PostgreSQL expects a row soon and reads the whole log, if
- * it has no statistics: 4 of the 12 ms of a list on the embedded database.
- */
-export function unchangedSql(snapshot: string, logged: keyof typeof LOGGED): Sql {
-  const rows = LOGGED[logged]
-  return sql`(
-    coalesce((select transaction from ${rows} order by transaction desc limit 1)
-      < pg_snapshot_xmax(${snapshot}::pg_snapshot), true)
-    and not exists(select from pg_snapshot_xip(${snapshot}::pg_snapshot) as open,
-      lateral (select from ${rows} and transaction = open limit 1) as change))`
 }

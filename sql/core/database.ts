@@ -73,6 +73,8 @@ export class Database implements Store {
   readonly #lanes: Readonly<Record<ReadLane | 'writes', Lane>>
   readonly #replicaLanes: Readonly<Record<ReadLane, Lane>> | undefined
   readonly #watchLanes: readonly Lane[] = []
+  /** What reads each lane, on either server. */
+  readonly #readers: Readonly<Record<ReadLane, Queryable>>
   readonly #waitTimeout: number | undefined
   readonly servesOneAtATime: boolean
   /** Which server is read; undefined without a replica. */
@@ -99,8 +101,9 @@ export class Database implements Store {
       changes: new Lane({ ...common, ...server, connections: CHANGES_CONNECTIONS }),
     })
     this.#lanes = { ...lanesOf(primary), writes: new Lane({ ...common, ...primary }) }
+    this.#replicaLanes = replica && lanesOf(replica)
+    this.#readers = { lists: this.#reader('lists'), tiles: this.#reader('tiles'), changes: this.#reader('changes') }
     if (!replica) return
-    this.#replicaLanes = lanesOf(replica)
     const [toPrimary, toReplica] = [primary, replica].map((server) => new Lane({ ...common, ...server, ...WATCH }))
     this.#watchLanes = [toPrimary as Lane, toReplica as Lane]
     this.reads = new Reads(toPrimary as Lane, toReplica as Lane)
@@ -108,17 +111,17 @@ export class Database implements Store {
 
   /** For building tiles. */
   get tiles(): Queryable {
-    return this.#reading('tiles')
+    return this.#readers.tiles
   }
 
-  /** For following the change log, on the server that tiles and lists are read from. */
+  /** For following the change log, on the server that tiles and lists are read from. The same object each time. */
   get changes(): Queryable {
-    return this.#reading('changes')
+    return this.#readers.changes
   }
 
   /** For lists and searches, and for all other reads that may be up to a second stale. */
   rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]> {
-    return this.#reading('lists').rows(query, options)
+    return this.#readers.lists.rows(query, options)
   }
 
   write<Row extends object>(query: Sql): Promise<Row[]> {
@@ -170,12 +173,11 @@ export class Database implements Store {
     await Promise.all(lanes.map((lane) => lane.close()))
   }
 
-  #reading(lane: ReadLane): Queryable {
-    const { reads } = this
+  #reader(lane: ReadLane): Queryable {
     const primary = this.#lanes[lane]
     const replica = this.#replicaLanes?.[lane]
-    if (!reads || !replica) return primary
-    return { rows: (query, options) => reads.rows({ primary, replica }, query, options) }
+    if (!replica) return primary
+    return { rows: (query, options) => (this.reads as Reads).rows({ primary, replica }, query, options) }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Reads the words that occur in places, to keep them in memory and update them. */
 import sql from 'sql-template-tag'
-import { sinceSql, unchangedSql } from '../changes/changes.ts'
+import { sinceSql } from '../changes/changes.ts'
+import { unchangedSql } from '../changes/unchanged.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface SearchWords {
@@ -13,14 +14,6 @@ export interface SearchWords {
    * if there are none.
    */
   readonly words: string | null
-}
-
-/** Returns the current snapshot if neither words nor places changed since another one, but for scores; undefined otherwise. */
-export async function sameWordsSnapshot(database: Queryable, since: string): Promise<string | undefined> {
-  const query = sql`select change_log_snapshot()::text as now
-    where ${unchangedSql(since, 'unscored')} and ${unchangedSql(since, 'words')}`
-  const [row] = await database.rows<{ now: string }>(query, { name: 'same words' })
-  return row?.now
 }
 
 /** Reads all words, or the words that became visible or changed since a snapshot. */
