@@ -56,6 +56,7 @@ testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { data
   }
   t.true(interrupted.size >= KILLS / 2, `${interrupted.size} of ${KILLS} were killed before the end`)
 
+  const [last] = await listRuns(database, 'scores', 1)
   const run = await runScores(database)
   t.is(run.state, 'done')
   const [left] = await database.rows<{ wrong: number; bases: number; marks: number }>(sql`
@@ -63,7 +64,7 @@ testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { data
         where stored_score <> score_combined or stored_completeness <> completeness_score) as wrong,
       (select count(*)::integer from score_bases) as bases, (select count(*)::integer from score_marks) as marks`)
   t.deepEqual(left, { wrong: 0, bases: 1, marks: 0 })
-  t.is(run.done, places)
+  t.is(run.done, last?.state === 'running' ? places : 0, 'a run that ended before the kill leaves nothing to do')
 })
 
 function start(url: string): ChildProcess {
