@@ -2,7 +2,7 @@
 import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import type { Match } from '../../../core/words/match.ts'
-import { type Bits, invert, newBits, setBit } from '../blocks/bits.ts'
+import { type Bits, invert, lendBits, newBits, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import type { Codes } from '../blocks/codes.ts'
 import { positionOf } from '../blocks/derive.ts'
@@ -48,11 +48,17 @@ export function wordsTest({ match }: WordsCondition, words: WordCodes): Test {
   return remembered(JSON.stringify(match), (block) => test(block) ?? newBits(block.size))
 }
 
-/** As `wordsTest`, for what is not asked for again. The bits are not the caller's. */
+/** As `wordsTest`, for what is not asked for again. */
 export function tierTest(match: Match, words: WordCodes): MatchTest {
   const test = matchTest(match, words)
   const name = JSON.stringify(match)
-  return (block) => block.derived.passing.get(name) ?? test(block)
+  return (block) => {
+    const known = block.derived.passing.get(name)
+    if (!known) return test(block)
+    const bits = lendBits(block.size)
+    bits.set(known)
+    return bits
+  }
 }
 
 /** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */

@@ -1,12 +1,12 @@
 /** Which places of a block have the words that a text means. */
 import type { Match } from '../../../core/words/match.ts'
-import { addAll, type Bits, keepCommon, newBits, setBit } from '../blocks/bits.ts'
+import { addAll, type Bits, giveBack, keepCommon, lendBits, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { alphabetOfBlock, placesOfWords } from '../blocks/derive.ts'
 import { addPositions } from '../words/alphabet.ts'
 import type { SoughtWords, WordCodes } from '../words/word-codes.ts'
 
-/** Returns the places of a block that match; undefined if there is none. The bits are the caller's. */
+/** Returns the places of a block that match; undefined if there is none. The bits are the caller's, to give back. */
 export type MatchTest = (block: Block) => Bits | undefined
 
 export function matchTest(match: Match, words: WordCodes): MatchTest {
@@ -40,7 +40,7 @@ function wordTest(some: readonly SoughtWords[], words: WordCodes): MatchTest {
 function placesAt(block: Block, positions: readonly number[]): Bits | undefined {
   if (positions.length === 0) return undefined
   const { starts, places } = placesOfWords(block)
-  const bits = newBits(block.size)
+  const bits = lendBits(block.size)
   for (const position of positions) {
     const end = starts[position + 1] as number
     for (let at = starts[position] as number; at < end; at++) setBit(bits, places[at] as number)
@@ -56,8 +56,12 @@ function allTest(tests: readonly MatchTest[]): MatchTest {
     if (!bits) return undefined
     for (const other of others) {
       const more = other(block)
-      if (!more) return undefined
+      if (!more) {
+        giveBack(bits)
+        return undefined
+      }
       keepCommon(bits, more)
+      giveBack(more)
     }
     return bits
   }
@@ -71,7 +75,10 @@ function anyTest(all: readonly MatchTest[]): MatchTest {
     let bits: Bits | undefined
     for (const test of tests) {
       const found = test(block)
-      if (bits && found) addAll(bits, found)
+      if (bits && found) {
+        addAll(bits, found)
+        giveBack(found)
+      }
       bits ??= found
     }
     return bits

@@ -1,6 +1,6 @@
 /** The best places of a text: those of the first tier, then of the next one, in each the best by score. */
 import type { Match } from '../../../core/words/match.ts'
-import { addRange, type Bits, countBits, newBits, nextBit, nextCommon, removeAll } from '../blocks/bits.ts'
+import { addRange, type Bits, countBits, giveBack, lendBits, nextBit, nextCommon, removeAll } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { compareIds } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
@@ -41,6 +41,7 @@ export function findRanked(places: IndexedPlaces, filter: Filter, { tiers, limit
     const best = bestOf(left, tierTest(tiers[rank] as Match, places.words), limit - ranked.length)
     for (const { block, at, score } of best) ranked.push({ ...namedPlace(places, block, at), score, rank })
   }
+  for (const passed of left.values()) giveBack(passed)
   return { places: ranked, count }
 }
 
@@ -50,7 +51,7 @@ function selected(places: IndexedPlaces, filter: Filter): { count: number; left:
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {
     if (nextBit(bits, begin, end) === end) return
-    const passed = left.get(block) ?? newBits(block.size)
+    const passed = left.get(block) ?? lendBits(block.size)
     left.set(block, passed)
     count += bits ? countBits(bits, begin, end) : end - begin
     addRange(passed, bits, begin, end)
@@ -77,7 +78,10 @@ function bestOf(left: Map<Block, Bits>, test: MatchTest, most: number): Candidat
       at = nextCommon(found, passed, at + 1, block.size)
     }
     removeAll(passed, found)
-    if (nextBit(passed, 0, block.size) === block.size) left.delete(block)
+    giveBack(found)
+    if (nextBit(passed, 0, block.size) < block.size) continue
+    left.delete(block)
+    giveBack(passed)
   }
   cut()
   return best

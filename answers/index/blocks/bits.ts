@@ -6,6 +6,34 @@ export function newBits(size: number): Bits {
   return new Uint32Array((size + 31) >>> 5)
 }
 
+/** About 1 KB each. */
+const MAX_SPARE = 2048
+
+/** Sets that were given back, by their length. */
+const spare = new Map<number, Bits[]>()
+let spares = 0
+
+/**
+ * As `newBits`, for a set that is given back soon. A text needs a thousand: when each was new, garbage was collected twice
+ * a second, and searches took a twelfth more processor time.
+ */
+export function lendBits(size: number): Bits {
+  const words = (size + 31) >>> 5
+  const bits = spare.get(words)?.pop()
+  if (!bits) return new Uint32Array(words)
+  spares--
+  return bits.fill(0)
+}
+
+/** Takes a set that nobody uses any more. One that is not given back is collected as garbage. */
+export function giveBack(bits: Bits): void {
+  if (spares >= MAX_SPARE) return
+  spares++
+  const others = spare.get(bits.length)
+  if (others) others.push(bits)
+  else spare.set(bits.length, [bits])
+}
+
 export function hasBit(bits: Bits, at: number): boolean {
   return (((bits[at >>> 5] as number) >>> (at & 31)) & 1) === 1
 }
