@@ -3,8 +3,8 @@
  * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`;
  * without `MEILI_URL`, PostgreSQL's engine alone.
  * One client asks over HTTP for 20 results with an exact count. No text is asked for twice. `--warm 500` texts of each kind
- * come before all others and are not measured, as of a service that runs for some time. Service (as built by `npm run build`), database
- * and Meilisearch are processes of one machine.
+ * come before all others and are not measured, as of a service that runs for some time. Service (as built by
+ * `npm run build`), database and Meilisearch are processes of one machine.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

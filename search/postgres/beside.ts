@@ -19,11 +19,11 @@ interface Sought {
   readonly plan: TextPlan
 }
 
-/** What another engine ranks, and which of it belongs to the results. */
+/** The other engine. `among` returns those of its places that belong to the results. */
 interface Beside {
   readonly ranked: Promise<readonly string[] | undefined>
   readonly among: (ids: readonly string[]) => Promise<FoundAmong>
-  /** Called with the ids of the best results if all that the engine ranks belongs to them, before that is known. */
+  /** Called early with what the result would be if all places of the engine belonged to it. */
   readonly onLikely?: ((ids: readonly string[]) => void) | undefined
 }
 
@@ -48,7 +48,7 @@ export async function bestBeside(
         ),
       )
   }
-  // Who awaits the results learns why they fail.
+  // The results fail for the same reason, and report it.
   tellLikely().catch(() => undefined)
   const [rows, others] = await Promise.all([whole, ranked.then((ids) => ids && among(ids))])
   return others && { ids: inOrder(query.plan, rows, others.places), total: others.total }

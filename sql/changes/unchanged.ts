@@ -1,8 +1,8 @@
-/** Whether anything changed since a snapshot: what each search and list asks first, so several ask in one statement. */
+/** Whether anything changed since a snapshot. Each list and search asks that first. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 
-/** What may have changed: places, places but for their scores, or the words of places. */
+/** Where changes are logged: `unscored` has changes of places, except those of scores. */
 const LOGGED = {
   places: raw('place_changes where true'),
   unscored: raw("place_changes where kind <> 'score'"),
@@ -22,8 +22,8 @@ interface Question {
 const waiting = new WeakMap<Queryable, Question[]>()
 
 /**
- * Returns the current snapshot if no change of what is logged became visible since another one; undefined otherwise. A
- * search asks for its words and for places at once: one statement takes half the time of two.
+ * Returns the current snapshot if no change became visible in these logs since another snapshot; undefined otherwise. All
+ * questions of one turn of the event loop are one statement: a search asks for words and for places.
  */
 export function snapshotIfUnchanged(
   database: Queryable,
@@ -45,20 +45,20 @@ export function snapshotIfUnchanged(
 async function answer(database: Queryable): Promise<void> {
   const questions = (waiting.get(database) ?? []).sort((one, other) => (formOf(one) < formOf(other) ? -1 : 1))
   waiting.delete(database)
-  const same = questions.map(({ snapshot, logged }) =>
-    join(
-      logged.map((each) => unchangedSql(snapshot, each)),
-      ' and ',
-    ),
-  )
-  const query = sql`select change_log_snapshot()::text as now, array[${join(same)}] as same`
   try {
+    const same = questions.map(unchangedIn)
+    const query = sql`select change_log_snapshot()::text as now, array[${join(same)}] as same`
     const name = `unchanged ${questions.map(formOf).join(', ')}`
     const [row] = await database.rows<{ now: string; same: boolean[] }>(query, { name })
     for (const [at, { resolve }] of questions.entries()) resolve(row?.same[at] ? row.now : undefined)
   } catch (error) {
     for (const { reject } of questions) reject(error)
   }
+}
+
+function unchangedIn({ snapshot, logged }: Question): Sql {
+  const each = logged.map((log) => unchangedSql(snapshot, log))
+  return join(each, ' and ')
 }
 
 /** Questions of one form have one statement. */

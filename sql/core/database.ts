@@ -60,7 +60,7 @@ export interface LaneUse {
   readonly waiting: number
 }
 
-/** One connection for each log that tile servers follow, and two for the index: its polls, and its load. */
+/** One connection for each log that tile servers follow, one for the polls of searches and lists, one for loading the index. */
 export const CHANGES_CONNECTIONS = 4
 
 type ReadLane = 'lists' | 'tiles' | 'changes'
@@ -73,7 +73,7 @@ export class Database implements Store {
   readonly #lanes: Readonly<Record<ReadLane | 'writes', Lane>>
   readonly #replicaLanes: Readonly<Record<ReadLane, Lane>> | undefined
   readonly #watchLanes: readonly Lane[] = []
-  /** What reads each lane, on either server. */
+  /** Each reads from the replica or from the primary, as `reads` tells. */
   readonly #readers: Readonly<Record<ReadLane, Queryable>>
   readonly #waitTimeout: number | undefined
   readonly servesOneAtATime: boolean
@@ -102,11 +102,12 @@ export class Database implements Store {
     })
     this.#lanes = { ...lanesOf(primary), writes: new Lane({ ...common, ...primary }) }
     this.#replicaLanes = replica && lanesOf(replica)
+    if (replica) {
+      const [toPrimary, toReplica] = [primary, replica].map((server) => new Lane({ ...common, ...server, ...WATCH }))
+      this.#watchLanes = [toPrimary as Lane, toReplica as Lane]
+      this.reads = new Reads(toPrimary as Lane, toReplica as Lane)
+    }
     this.#readers = { lists: this.#reader('lists'), tiles: this.#reader('tiles'), changes: this.#reader('changes') }
-    if (!replica) return
-    const [toPrimary, toReplica] = [primary, replica].map((server) => new Lane({ ...common, ...server, ...WATCH }))
-    this.#watchLanes = [toPrimary as Lane, toReplica as Lane]
-    this.reads = new Reads(toPrimary as Lane, toReplica as Lane)
   }
 
   /** For building tiles. */
@@ -174,10 +175,11 @@ export class Database implements Store {
   }
 
   #reader(lane: ReadLane): Queryable {
+    const { reads } = this
     const primary = this.#lanes[lane]
     const replica = this.#replicaLanes?.[lane]
-    if (!replica) return primary
-    return { rows: (query, options) => (this.reads as Reads).rows({ primary, replica }, query, options) }
+    if (!reads || !replica) return primary
+    return { rows: (query, options) => reads.rows({ primary, replica }, query, options) }
   }
 }
 

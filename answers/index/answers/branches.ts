@@ -1,6 +1,6 @@
 /** Names with the places that have them, for suggestions: as `sql/search/suggested-places.ts` reads them without a focus. */
 import { MAX_OTHERS } from '../../../core/query/limits.ts'
-import { countBits, hasBit, newBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
+import { giveBack, hasBit, lendBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { namesOfBlock, positionOf } from '../blocks/derive.ts'
 import { compareIds, type IdWords, idWords, uuidAt } from '../blocks/ids.ts'
@@ -66,20 +66,24 @@ function placeOf({ blocks }: IndexedPlaces, id: IdWords): Branch | undefined {
 /** A name without words is that of one place only. */
 function testOf({ id, name }: NamedPlace, { block, at }: Branch, { words }: IndexedPlaces): MatchTest {
   if (name !== id) return matchTest({ word: WHOLE + name, isPrefix: false }, words)
-  const bits = newBits(block.size)
-  setBit(bits, at)
-  return (each) => (each === block ? bits : undefined)
+  return (each) => {
+    if (each !== block) return undefined
+    const bits = lendBits(block.size)
+    setBit(bits, at)
+    return bits
+  }
 }
 
 function branchesOf(places: IndexedPlaces, filter: Filter, test: MatchTest): Branch[] {
   const found: Branch[] = []
   visitSelected(places, filter, (block, begin, end, bits) => {
     const named = test(block)
-    if (!named || countBits(named, begin, end) === 0) return
+    if (!named) return
     const next = bits
       ? (from: number) => nextCommon(named, bits, from, end)
       : (from: number) => nextBit(named, from, end)
     for (let at = next(begin); at < end; at = next(at + 1)) found.push({ block, at })
+    giveBack(named)
   })
   return found
 }
