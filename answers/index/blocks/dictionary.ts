@@ -8,7 +8,9 @@ export class Dictionary {
   readonly labels = new Labels()
   readonly #codes = new Map<string | number | boolean | null, number>()
 
-  codeOf(value: IndexedValue): number {
+  codeOf(given: IndexedValue): number {
+    // -0 equals 0, here as in PostgreSQL.
+    const value = given === 0 ? 0 : given
     // PostgreSQL's texts never contain NUL. A field has either labels or single values, so keys don't collide.
     const key = typeof value === 'object' && value !== null ? value.join('\0') : value
     const known = this.#codes.get(key)

@@ -93,5 +93,5 @@ test('the most frequent values are those of all in order', (t) => {
     const inOrder = [...all].sort(([one, m], [other, n]) => n - m || Buffer.compare(bytes(one), bytes(other)))
     t.deepEqual(counted(drawn, countLabels, most), inOrder.slice(0, most))
   })
-  fc.assert(property, { numRuns: propertyRuns(400) })
+  fc.assert(property, { numRuns: propertyRuns(400), examples: [[[[-0, 3]], 9]] })
 })
