@@ -61,8 +61,9 @@ export class WordIndex {
 
   /**
    * Returns words that a word may be a typo of, those with the fewest edits first; with `isPrefix`, also words whose
-   * beginning it may be a typo of. A wrong first letter counts as two edits, because it is rare. `isLoose` is for texts
-   * that find nothing otherwise. Throws `EffortSpent`.
+   * beginning it may be a typo of. A wrong first letter counts as two edits, because it is rare and all words must be
+   * compared; with `isLoose` as one. That is for texts that find nothing otherwise: it takes 5 ms instead of 1 for 235,000
+   * words. Throws `EffortSpent`.
    */
   typos(word: string, { isPrefix, isLoose, isCommon, effort }: TypoSearch): Typo[] {
     const known = isCommon ? this.#commonWords : this.#plain
@@ -82,7 +83,7 @@ export class WordIndex {
       max <= extra
         ? []
         : withinEdits(known, word, {
-            max: 1,
+            max: max - extra,
             isPrefix,
             allowed: (meant, isWhole) => allowed(meant, isWhole) - extra,
             effort,

@@ -21,6 +21,7 @@ const FOUND: readonly [query: string, places: string][] = [
   ['search=Caf%C3%A9+Kranzler', '1'],
   ['search=kranz', '1'],
   ['search=kranzlr', '1'],
+  ['search=rkanzlr', '1'],
   ['search=cafe&ordering=name', '2 1'],
   ['search=ferry+terminal', '3'],
   ['search=ferry+wharves', ''],
