@@ -11,6 +11,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 import { MAX_NAMES, type Ranker, type SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
 import type { Found, PostgresEngine } from './postgres/engine.ts'
+import type { TextPlan } from './text/plan.ts'
 import type { Readings } from './text/readings.ts'
 
 export interface Answered<Result> {
@@ -21,7 +22,7 @@ export interface Answered<Result> {
   readonly isFallback: boolean
 }
 
-export interface FoundPlaces extends Found {
+export interface FoundPlaces extends Omit<Found, 'reading'> {
   /** No place has all words of the text; each of these lacks one. */
   readonly relaxed: boolean
 }
@@ -46,6 +47,8 @@ export interface Watch {
 interface Count extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
   count: number
 }
+
+const BY_POSTGRESQL = { engine: 'postgresql', isFallback: false } as const
 
 export class Search {
   readonly counts: readonly Count[] = [
@@ -78,15 +81,11 @@ export class Search {
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
       const by = this.#ask(ranks, signal)
       const ranked = ranks && this.#idsOf(by)
-      const reading = text && (await this.#readings.read(text))
-      const found = await this.#postgres.find({ ...asked, reading }, slice, {
-        signal,
-        onExpensive,
-        ranked,
-        since,
-        onLikely,
-      })
-      return { ...(await by), result: { ...found, relaxed: reading?.isRelaxed === true } }
+      const read = text && ((onPlan: (plan: TextPlan) => void) => this.#readings.read(text, onPlan))
+      const watch = { signal, onExpensive, onLikely }
+      const { reading, ...found } = await this.#postgres.find({ ...asked, read }, slice, { ...watch, ranked, since })
+      const engine = reading?.isLoose ? BY_POSTGRESQL : await by
+      return { ...engine, result: { ...found, relaxed: reading?.isRelaxed === true } }
     })
   }
 
@@ -145,7 +144,7 @@ export class Search {
     signal: AbortSignal | undefined,
   ): Promise<Ranked> {
     const engine = this.#meilisearch
-    if (!engine || !ask) return { ids: undefined, engine: 'postgresql', isFallback: false }
+    if (!engine || !ask) return { ids: undefined, ...BY_POSTGRESQL }
     const tried = await this.#breaker.run(() => ask(engine).catch((error: unknown) => this.#refused(error)), signal)
     const ids = tried?.value
     return { ids, engine: ids ? 'meilisearch' : 'postgresql', isFallback: !tried }

@@ -3,6 +3,7 @@ import { anyOf, type Match } from '../../core/words/match.ts'
 import { type NamedPlace, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { spread } from '../chains.ts'
 import { MAX_RANKED } from '../engine.ts'
+import type { Sets } from '../sets.ts'
 import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
 import type { TextPlan } from '../text/plan.ts'
 import { textMatch } from '../text/text-match.ts'
@@ -23,6 +24,8 @@ interface Sought {
 interface Beside {
   readonly ranked: Promise<readonly string[] | undefined>
   readonly among: (ids: readonly string[]) => Promise<FoundAmong>
+  /** What `askForWholeNames` returned, if it was called before. */
+  readonly asked?: ReturnType<Sets['ranked']> | undefined
   /** Called early with what the result would be if all places of the engine belonged to it. */
   readonly onLikely?: ((ids: readonly string[]) => void) | undefined
 }
@@ -34,9 +37,9 @@ interface Beside {
 export async function bestBeside(
   finders: Finders,
   query: Sought,
-  { ranked, among, onLikely }: Beside,
+  { ranked, among, asked, onLikely }: Beside,
 ): Promise<Best | undefined> {
-  const whole = wholeNameRows(finders, query)
+  const whole = wholeNameRows(finders, query, asked)
   const tellLikely = async () => {
     const [rows, ids] = await Promise.all([whole, ranked])
     if (ids)
@@ -77,25 +80,40 @@ export async function namesBeside(
   return [...firstOfEachName(arranged(whole, { named: query.plan.wholeNames.tiers.length })), ...others]
 }
 
-/** Returns the best places whose whole name is the text, or a part of it. The last tier has names that are only similar. */
+/** Asks the index in memory for the best places whose whole name is the text, or a part of it. */
+export function askForWholeNames({ sets }: Pick<Finders, 'sets'>, { where, plan }: Sought): ReturnType<Sets['ranked']> {
+  return sets.ranked(where.asked, wholeNameTiers(plan), maxWholeNames(plan))
+}
+
+/** The last tier has names that are only similar. */
+function wholeNameTiers({ wholeNames: { tiers, similar } }: TextPlan): Match[] {
+  return [...tiers, similar].filter(isOne)
+}
+
+function maxWholeNames({ wholeNames: { similar } }: TextPlan): number {
+  return isOne(similar) ? MAX_RANKED : MAX_WHOLE
+}
+
+/** Returns the best places whose whole name is the text, or a part of it. */
 async function wholeNameRows(
-  { database, sets, shares }: Finders,
-  { where, plan }: Sought,
+  finders: Finders,
+  query: Sought,
+  asked = askForWholeNames(finders, query),
 ): Promise<readonly RankedRow[]> {
-  const { similar } = plan.wholeNames
-  const tiers = [...plan.wholeNames.tiers, similar].filter(isOne)
-  const max = isOne(similar) ? MAX_RANKED : MAX_WHOLE
-  const known = await sets.ranked(where.asked, tiers, max)
+  const known = await asked
   if (known) return known.places
+  const { database, shares } = finders
+  const { where, plan } = query
+  const { similar } = plan.wholeNames
   const matched = (match: Match) => textMatch(match, shares)
   // They are far fewer than their words are frequent, so the index is quicker than all places in order of quality.
   const whole = { ...matched(anyOf(plan.wholeNames.tiers)), share: 0 }
   const arms = isOne(similar) ? [whole, matched(similar)] : [whole]
   return rankedPlaces(database, {
     where: await where.resolved(),
-    tiers: tiers.map(matched),
+    tiers: wholeNameTiers(plan).map(matched),
     arms,
     focus: undefined,
-    max,
+    max: maxWholeNames(plan),
   })
 }

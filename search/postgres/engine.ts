@@ -12,9 +12,9 @@ import { namesPlanOf, type TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
-import { bestBeside, namesBeside } from './beside.ts'
+import { askForWholeNames, bestBeside, namesBeside } from './beside.ts'
 import { Conditions } from './conditions.ts'
-import { bestNames, bestPlaces, type Finders } from './ranked.ts'
+import { askForBest, bestNames, bestPlaces, type Finders } from './ranked.ts'
 import { Searched } from './searched.ts'
 
 /** One page of what a search finds. */
@@ -25,11 +25,13 @@ export interface Found {
   readonly count: number
   /** Number of results with each value, most frequent first. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** What the text meant. */
+  readonly reading: Reading | undefined
 }
 
-/** A search, and what its text means now. */
+/** A search, and what tells the meaning of its text. `onPlan` gets what it probably means, before that is certain. */
 export interface ReadSearch extends SearchQuery {
-  readonly reading: Reading | undefined
+  readonly read: ((onPlan: (plan: TextPlan) => void) => Promise<Reading>) | undefined
 }
 
 /** Runs the work of a request at once, later, or never: then it throws why it refuses the request. */
@@ -114,25 +116,40 @@ export class PostgresEngine {
 
   async #find(query: ReadSearch, slice: Slice, { signal, ranked, since, onLikely }: FindOptions): Promise<Found> {
     const database = withOptions(this.#database, { signal })
-    const conditions = await Conditions.of(database, query.where, this.#openAtMaxCandidates)
-    const { reading, order, origin, focus, facets } = query
+    const { order, origin, focus, facets } = query
+    const finders = this.#finders(database, since)
+    const resolving = Conditions.of(database, query.where, this.#openAtMaxCandidates)
+    // The index in memory is asked for the best while it tells whether the text means this.
+    const early = new Map<TextPlan, ReturnType<Sets['ranked']>>()
+    const ask = (plan: TextPlan) => {
+      const answer = resolving.then((where) =>
+        ranked ? askForWholeNames(finders, { where, plan }) : askForBest(finders, { where, plan, focus }),
+      )
+      answer.catch(() => undefined)
+      early.set(plan, answer)
+    }
+    const [conditions, reading] = await Promise.all([resolving, query.read?.(order ? () => undefined : ask)])
     const plan = reading?.plan
     const text = plan && textMatch(plan.all, this.#dictionary.share)
-    const finders = this.#finders(database, since)
     const searched = new Searched({ sets: finders.sets, database: this.#database, signal }, conditions, text)
     const counted = facets.length > 0 ? searched.facets(facets) : undefined
     const { offset, limit } = slice
-    const onPage = (ids: readonly string[]) => onLikely?.(ids.slice(offset, offset + limit))
     const find = async () => {
       if (!plan || order) return orderedPage(searched, { order: order ?? [], origin }, slice)
-      const sought = { where: conditions, plan, focus }
-      const beside = ranked && { ranked, among: (ids: readonly string[]) => searched.among(ids), onLikely: onPage }
-      const best = (beside && (await bestBeside(finders, sought, beside))) ?? (await bestPlaces(finders, sought))
+      const [asked, sought] = [early.get(plan), { where: conditions, plan, focus }]
+      const among = (ids: readonly string[]) => searched.among(ids)
+      const onPage = (ids: readonly string[]) => onLikely?.(ids.slice(offset, offset + limit))
+      // Another engine does not know so many typos: two typos, first of 1,000 real names .887 by Meilisearch, .947 by PostgreSQL.
+      const other = reading?.isLoose ? undefined : ranked
+      const beside = other && { ranked: other, among, asked, onLikely: onPage }
+      const best =
+        (beside && (await bestBeside(finders, sought, beside))) ??
+        (await bestPlaces(finders, sought, ranked ? undefined : asked))
       return rankedPage(searched, best.ids, best.total, slice)
     }
     // Both are awaited from the start: if the client leaves, both fail.
     const [page, counts] = await Promise.all([find(), counted])
-    return { ...page, facets: counts?.facets ?? {} }
+    return { ...page, facets: counts?.facets ?? {}, reading }
   }
 
   #finders(database: Queryable, since = performance.now()): Finders {

@@ -30,9 +30,12 @@ export interface Best {
   readonly total: number | undefined
 }
 
-/** Returns the best results. There are no others if they are fewer than `MAX_RANKED`. */
-export async function bestPlaces(finders: Finders, query: Ranked): Promise<Best> {
-  const { rows, isWhole, count } = (await known(finders, query, MAX_RANKED)) ?? (await candidates(finders, query))
+/**
+ * Returns the best results. There are no others if they are fewer than `MAX_RANKED`. `asked`: what `askForBest` returned, if it
+ * was called before.
+ */
+export async function bestPlaces(finders: Finders, query: Ranked, asked = askForBest(finders, query)): Promise<Best> {
+  const { rows, isWhole, count } = known(await asked, MAX_RANKED) ?? (await candidates(finders, query))
   return { ids: inOrder(rows, query).map(({ id }) => id), total: count ?? (isWhole ? rows.length : undefined) }
 }
 
@@ -44,12 +47,13 @@ const MAX_OF_CHAINS = 2000
  * of a chain, it looks for other names once more.
  */
 export async function bestNames(finders: Finders, query: Ranked, enough: number): Promise<string[]> {
-  const first = await known(finders, query, MAX_RANKED)
+  const first = known(await askForBest(finders, query), MAX_RANKED)
   const { rows, isWhole } = first ?? (await candidates(finders, query))
   const names = [...new Set(rows.map(({ name }) => name))]
   const isEnough = isWhole || names.length >= enough
   const another = async () =>
-    (first && (await known(finders, query, MAX_OF_CHAINS))) ?? (await candidates(finders, query, names))
+    (first && known(await askForBest(finders, query, MAX_OF_CHAINS), MAX_OF_CHAINS)) ??
+    (await candidates(finders, query, names))
   const more = isEnough ? [] : (await another()).rows
   const all = new Map([...rows, ...more].map((row) => [row.id, row]))
   return firstOfEachName(inOrder([...all.values()], query))
@@ -67,12 +71,21 @@ interface Candidates {
   readonly count?: number
 }
 
-/** Returns the best that are known in memory. Nearness to a focus is not. */
-async function known({ sets }: Finders, { where, plan, focus }: Ranked, max: number): Promise<Candidates | undefined> {
+type Asked = Awaited<ReturnType<Sets['ranked']>>
+
+/** Asks the index in memory for the best. It does not know nearness to a focus. */
+export async function askForBest(
+  { sets }: Pick<Finders, 'sets'>,
+  { where, plan, focus }: Ranked,
+  max = MAX_RANKED,
+): Promise<Asked> {
   const [all] = plan.arms
   const words: PlaceCondition = { op: 'words', match: all, byIndex: true }
-  const best = focus ? undefined : await sets.ranked([...where.asked, words], plan.tiers, max)
-  return best && { rows: best.places, isWhole: best.places.length < max, count: best.count }
+  return focus ? undefined : sets.ranked([...where.asked, words], plan.tiers, max)
+}
+
+function known(asked: Asked, max: number): Candidates | undefined {
+  return asked && { rows: asked.places, isWhole: asked.places.length < max, count: asked.count }
 }
 
 /** Returns the best of each kind. */

@@ -13,6 +13,8 @@ export interface Meanings {
   readonly isTrusting: boolean
   /** No place can have all words: one is unknown, and means nothing else. */
   readonly isHopeless: boolean
+  /** Even short words may have typos, and words more of them. */
+  readonly isLoose: boolean
 }
 
 export interface TermMeanings {
@@ -100,7 +102,7 @@ export function meaningsOf({ terms, isAny, mistyped, isName }: MeaningsWanted, i
   })
   const joined = joinedWords(terms, index, isName)
   isHopeless &&= !isAny && joined.length === 0
-  return { terms: meant, joined, isTrusting, isHopeless }
+  return { terms: meant, joined, isTrusting, isHopeless, isLoose }
 }
 
 /** Returns whether a place may have the word, or another that means the same. */

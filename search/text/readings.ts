@@ -21,6 +21,8 @@ export interface Reading {
   readonly isRelaxed: boolean
   /** The word list did not answer, so words may mean only themselves. */
   readonly isLiteral: boolean
+  /** Nothing was found without typos in short words, or more of them. */
+  readonly isLoose: boolean
 }
 
 export class Readings {
@@ -43,13 +45,14 @@ export class Readings {
 
   /**
    * Reads a text as of now. A reading with the word list is kept until a place changes. While the database is not
-   * available, the last reading counts. Throws what the database throws.
+   * available, the last reading counts. `onPlan` gets each plan that is tried, before it is known whether it counts. Throws
+   * what the database throws.
    */
-  read({ text, relaxes }: AskedText): Promise<Reading> {
+  read({ text, relaxes }: AskedText, onPlan: (plan: TextPlan) => void = () => undefined): Promise<Reading> {
     return this.#known.read(
       JSON.stringify([text.terms, text.rest, text.isAny, relaxes]),
       async () => String(await this.dictionary.current()),
-      (since) => this.#read({ text, relaxes }, since),
+      (since) => this.#read({ text, relaxes }, since, onPlan),
       ({ isLiteral }) => !isLiteral,
     )
   }
@@ -83,11 +86,14 @@ export class Readings {
   }
 
   /** The first stage that some visible place matches, or else the first of all. */
-  async #read({ text, relaxes }: AskedText, since: number): Promise<Reading> {
+  async #read({ text, relaxes }: AskedText, since: number, onPlan: (plan: TextPlan) => void): Promise<Reading> {
     let first: Reading | undefined
     let meanings: Meanings | undefined
-    const isFound = ({ all }: TextPlan) =>
-      this.finds(withWords(VISIBLE, textMatch(all, this.dictionary.share), 1), async (where) => where, since)
+    const isFound = (plan: TextPlan) => {
+      onPlan(plan)
+      const all = textMatch(plan.all, this.dictionary.share)
+      return this.finds(withWords(VISIBLE, all, 1), async (where) => where, since)
+    }
     for await (meanings of stagesOf(text, this.dictionary)) {
       const reading = readingOf(planOf(text, meanings), meanings, false)
       if (await isFound(reading.plan)) return reading
@@ -102,7 +108,7 @@ export class Readings {
 }
 
 function readingOf(plan: TextPlan, meanings: Meanings | undefined, isRelaxed: boolean): Reading {
-  return { plan, isRelaxed, isLiteral: meanings === undefined }
+  return { plan, isRelaxed, isLiteral: meanings === undefined, isLoose: !isRelaxed && meanings?.isLoose === true }
 }
 
 /** As `settled`, for a command that reads texts once. */

@@ -64,6 +64,8 @@ const ORDERS: Readonly<Record<string, readonly (readonly [text: string, found: s
   'the fewest typos first': [
     ['vixlage pizzza', '22 23'],
     ['pizzza vixlage', '23 22'],
+    ['ivllage pzza', '22 23'],
+    ['pzza ivllage', '23 22'],
     ['island xokke', '24 25 26', true],
   ],
   'lacking a word, if no place has all': [

@@ -44,8 +44,11 @@ function others(test: Test): Test {
 
 /** Returns the test of a condition on words. */
 export function wordsTest({ match }: WordsCondition, words: WordCodes): Test {
-  const test = matchTest(match, words)
-  return remembered(JSON.stringify(match), (block) => test(block) ?? newBits(block.size))
+  let test: MatchTest | undefined
+  return remembered(JSON.stringify(match), (block) => {
+    test ??= matchTest(match, words)
+    return test(block) ?? newBits(block.size)
+  })
 }
 
 /** As `wordsTest`, for what is not asked for again. */

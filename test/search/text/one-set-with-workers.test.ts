@@ -66,6 +66,7 @@ if (!(meilisearchPath && postgresPrograms())) {
       await ask(asked)
     }
     t.log(`${TEXTS} texts, ranked by ${JSON.stringify([...engines])}`)
-    t.true((engines.get('meilisearch') ?? 0) > TEXTS / 3)
+    // A third is asked while it is down, and PostgreSQL ranks what is mistyped so that Meilisearch would not find it.
+    t.true((engines.get('meilisearch') ?? 0) > TEXTS / 5)
   })
 }
