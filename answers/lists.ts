@@ -49,13 +49,21 @@ function numberedPage(
   const ways = {
     index,
     cost: { where: asked, offset },
-    indexed: () =>
-      fromIndex(number === 0 ? undefined : index, 'page', { ...query, limit: size, offset }, async (found) => {
+    indexed: async () => {
+      if (number === 0) return undefined
+      const asked = { ...query, limit: size, offset }
+      const shown = (items: CachedPlace[], count: number) => ({ items, count, ...pageOf(number, size, count) })
+      // Rows have to be read anyway, so they tell whether the index is current: one statement instead of two.
+      const early = rows.areMissing ? await index?.lastKnown('page', asked) : undefined
+      const still = early?.answer.ids && (await rows.stillUnchanged(reading, early.answer.ids, early, asking.wanted))
+      if (early && still) return shown(still, early.answer.count)
+      return fromIndex(index, 'page', asked, async (found) => {
         const { count, ids } = found.answer
         if (!ids) return null
         const items = await rows.unchanged(reading, ids, found, asking.wanted)
-        return items && { items, count, ...pageOf(number, size, count) }
-      }),
+        return items && shown(items, count)
+      })
+    },
     sql: async () => {
       const { ready, count } = await readied(means, reading, query, asking)
       const list = async (limit: number, begin: number, total?: number) =>

@@ -55,6 +55,20 @@ export class PlaceIndex extends LoadedIndex {
     })
   }
 
+  /**
+   * The answer as of the last time when the index was current; undefined if places have just changed, or if more than places
+   * decides it. The caller finds out whether it still holds.
+   */
+  async lastKnown<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | undefined> {
+    const { copy, version } = this
+    const snapshot = copy?.isQuiet ? copy.snapshot : undefined
+    if (!copy || snapshot === undefined || !asked.where.every((one) => isIndexed(one) && !isOpenAt(one)))
+      return undefined
+    const answer = await inEngine('index', () => copy.thread.ask(kind, asked))
+    this.#note(kind, answer === undefined ? 'filter' : 'none')
+    return answer === undefined ? undefined : { by: this, answer, snapshot, version }
+  }
+
   /** Takes in what changed up to now. Returns undefined if the index can't tell what changed. */
   async current(): Promise<IndexedState | undefined> {
     const snapshot = await this.copy?.current()

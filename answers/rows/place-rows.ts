@@ -8,7 +8,7 @@ import type { PlaceRow } from '../../core/model/place.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { PLACE_COLUMNS, placeColumns } from '../../sql/places/places.ts'
-import { placesWithChanges } from '../../sql/places/places-by-ids.ts'
+import { placesWithChanges, type Since } from '../../sql/places/places-by-ids.ts'
 import { PlaceLog } from '../changes/place-log.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 
@@ -82,6 +82,8 @@ export class PlaceRows {
   readonly #readings = new Map([[WHOLE.columns.sql, WHOLE]])
   /** Lookups in progress. */
   #activeReaders = 0
+  /** The last answer of the index had places that were not cached, so the next one probably has, too. */
+  areMissing = true
 
   /** Pass the server that lists are read from. */
   constructor(database: Queryable, index: PlaceIndex | undefined) {
@@ -127,7 +129,26 @@ export class PlaceRows {
   ): Promise<CachedPlace[] | undefined> {
     const reading = this.#readingOf(wanted)
     const found = this.#find(ids, state, reading)
-    const isUnchanged = found.size === ids.length || (await this.#addMissing(database, ids, found, state, reading))
+    this.areMissing = found.size < ids.length
+    const isUnchanged = !this.areMissing || (await this.#addMissing(database, ids, found, state, reading))
+    return isUnchanged && found.size === ids.length ? inOrder(ids, found) : undefined
+  }
+
+  /**
+   * As `unchanged`, of an answer of the index that was not known to be current: undefined if any place has changed since.
+   * The statement that reads rows tells that, too.
+   */
+  async stillUnchanged(
+    database: Queryable,
+    ids: readonly string[],
+    state: State,
+    wanted: Wanted,
+  ): Promise<CachedPlace[] | undefined> {
+    const reading = this.#readingOf(wanted)
+    const found = this.#find(ids, state, reading)
+    this.areMissing = found.size < ids.length
+    if (!this.areMissing) return (await state.by.current())?.version === state.version ? inOrder(ids, found) : undefined
+    const isUnchanged = await this.#addMissing(database, ids, found, state, reading, 'all places')
     return isUnchanged && found.size === ids.length ? inOrder(ids, found) : undefined
   }
 
@@ -164,12 +185,13 @@ export class PlaceRows {
     found: Map<string, CachedPlace>,
     { by, snapshot, version }: State,
     reading: Reading,
+    changesOf: Since['changesOf'] = 'read places',
   ): Promise<boolean> {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return true
     // A place that is cached with other properties is read whole, so that the cache has it for everybody.
     const { columns, name } = missing.some((id) => this.#cached.has(id)) ? WHOLE : reading
-    const rows = await placesWithChanges(database, missing, snapshot, columns, name)
+    const rows = await placesWithChanges(database, missing, { snapshot, changesOf }, columns, name)
     const isUnchanged = rows.every((row) => row.isUnchanged)
     // If changes were told since, a row may be stale, and nothing would invalidate it later.
     const isKept = isUnchanged && by.version === version

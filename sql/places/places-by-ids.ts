@@ -5,6 +5,7 @@ import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 import { noneChangedSql } from '../changes/changes.ts'
+import { unchangedSql } from '../changes/unchanged.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import type { Queryable } from '../core/database.ts'
@@ -15,6 +16,12 @@ export function placesByIds(database: Queryable, ids: readonly string[]): Promis
   return database.rows(sql`select ${PLACE_COLUMNS} from scored_places as places where id = any(${ids}::uuid[])`)
 }
 
+/** Which changes since a snapshot matter: those of the places that are read, or of all places. */
+export interface Since {
+  readonly snapshot: string
+  readonly changesOf: 'read places' | 'all places'
+}
+
 /**
  * Returns places in any order, with the columns that `placeColumns` names; deleted ones are missing. `isUnchanged` is
  * false in all rows if any of the places has changed since a snapshot, even if it was deleted, or if that is not sure
@@ -23,14 +30,14 @@ export function placesByIds(database: Queryable, ids: readonly string[]): Promis
 export function placesWithChanges(
   database: Queryable,
   ids: readonly string[],
-  snapshot: string,
+  { snapshot, changesOf }: Since,
   columns: Sql,
   name: string | undefined,
 ): Promise<(PlaceRow & { isUnchanged: boolean })[]> {
+  const isUnchanged = changesOf === 'all places' ? unchangedSql(snapshot, 'places') : noneChangedSql(ids, snapshot)
   const query = sql`
-    select ${columns}, ${noneChangedSql(ids, snapshot)} as "isUnchanged"
-    from scored_places as places where id = any(${ids}::uuid[])`
-  return database.rows(query, { name })
+    select ${columns}, ${isUnchanged} as "isUnchanged" from scored_places as places where id = any(${ids}::uuid[])`
+  return database.rows(query, { name: name && `${name}, changes of ${changesOf}` })
 }
 
 /** As `placesByIds`, without hidden places and duplicates. */

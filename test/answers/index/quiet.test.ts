@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { PlaceIndex } from '../../../answers/index/place-index.ts'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
 import { settledOnce } from '../../../search/text/readings.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -15,8 +16,15 @@ testOnEachDatabase('a change after a quiet second is in the next answer', async 
   const index = new PlaceIndex({ database: database.changes, memory: 2 ** 30, onTrouble, onNews: () => undefined })
   atEnd(() => index.close())
   await index.settled()
-  const where = await settledOnce(database, parseList(new URLSearchParams('city=Atlantis')).where)
+  const query = parseList(new URLSearchParams('city=Atlantis'))
+  const where = await settledOnce(database, query.where)
   const count = async () => (await index.ask('count', { where }))?.answer
+  /** With nothing cached, rows tell whether the answer of the index still holds. */
+  const listed = async () => {
+    const { list } = new PlaceAnswers({ database, index })
+    const page = await list(query, { number: 1, size: 5 }, { wanted: undefined })
+    return [page.count, page.items.length]
+  }
   const [place] = await database.rows<{ id: string }>(sql`
     select id from places where is_public and not is_duplicate order by id limit 1`)
 
@@ -28,8 +36,11 @@ testOnEachDatabase('a change after a quiet second is in the next answer', async 
     await sleep(1200)
     const before = 1 - after
     t.is(await count(), before)
+    t.deepEqual(await listed(), [before, before])
+    await sleep(1200)
     const meanwhile = [count(), sleep(1).then(count), sleep(2).then(count)]
     await database.write(sql`update places set city = ${city} where id = ${place?.id}::uuid`)
+    t.deepEqual(await listed(), [after, after])
     t.is(await count(), after)
     for (const answer of await Promise.all(meanwhile)) t.true(answer === before || answer === after)
   }

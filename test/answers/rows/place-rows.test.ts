@@ -43,8 +43,8 @@ function hold(held: Held, kind: keyof Held): () => void {
   return () => release()
 }
 
-/** Milliseconds that are enough for a statement. */
-const LONG_ENOUGH = 200
+/** Milliseconds that are enough for a statement, and without a change before the index expects none. */
+const [LONG_ENOUGH, QUIET] = [200, 1200]
 
 let places = 0
 
@@ -131,6 +131,27 @@ testOn(ANY_ENGINE, 'with an index, lists and searches share the places', async (
   t.is(await listed(before), undefined)
   t.deepEqual(await listed(await state()), ['A2', 'B'])
   t.deepEqual(counts, { questions: 0, readings: 2 })
+})
+
+testOn(ANY_ENGINE, 'rows tell whether the last answer of the index still holds', async (t, { database }) => {
+  const [a = '', b = '', c = ''] = await addPlaces(database, ['A', 'B', 'C'])
+  const onTrouble = (error: Error) => t.fail(error.stack)
+  const index = new PlaceIndex({ database: database.changes, memory: 2 ** 30, onTrouble, onNews: () => undefined })
+  atEnd(() => index.close())
+  await index.settled()
+  const lastKnown = () => index.lastKnown('count', { where: [] })
+  await sleep(QUIET)
+  const state = (await lastKnown()) as NonNullable<Awaited<ReturnType<typeof lastKnown>>>
+  const { known, counts } = watch(database, index)
+  const listed = async (...ids: string[]) =>
+    (await known.stillUnchanged(database, ids, state, undefined))?.map(({ row }) => row.name)
+  t.deepEqual(await listed(a), ['A'])
+  t.deepEqual(await listed(a), ['A'])
+  await database.write(sql`update places set name = 'C2' where id = ${c}::uuid`)
+  t.is(await listed(b), undefined, 'another place has changed')
+  t.is(await listed(a), undefined)
+  t.is(counts.readings, 0)
+  t.is(await lastKnown(), undefined, 'the index has noticed, and expects more changes')
 })
 
 testOn(ANY_ENGINE, 'an index that begins to tell knows nothing of earlier changes', async (t, { database }) => {
