@@ -16,20 +16,22 @@ export async function openLogInDialog(session: Session): Promise<boolean> {
   const dialog = openDialog(MODES['log in'].title, 'account')
   let isDone = false
 
-  function show(mode: Mode): void {
+  function show(mode: Mode, email = ''): void {
     const { title, action } = MODES[mode]
     dialog.setTitle(title)
     const others = (Object.keys(MODES) as Mode[]).filter((other) => other !== mode)
     dialog.body.replaceChildren(
-      form({ fields: fieldsOf(mode), action, submit: (values) => submit(mode, values) }),
+      form({ fields: fieldsOf(mode, email), action, submit: (values) => submit(mode, values) }),
       h('p', { class: 'account-others' }, ...others.map((other) => switchTo(other))),
     )
-    dialog.body.querySelector('input')?.focus()
+    const inputs = [...dialog.body.querySelectorAll('input')]
+    const first = inputs.find(({ value }) => value === '') ?? inputs[0]
+    first?.focus()
   }
 
   function switchTo(mode: Mode): HTMLElement {
     const button = h('button', { type: 'button', class: 'link' }, MODES[mode].switchTo)
-    button.addEventListener('click', () => show(mode))
+    button.addEventListener('click', () => show(mode, dialog.body.querySelector('input')?.value))
     return button
   }
 
@@ -50,9 +52,20 @@ export async function openLogInDialog(session: Session): Promise<boolean> {
   return isDone
 }
 
-function fieldsOf(mode: Mode): HTMLElement[] {
-  const email = h('input', { type: 'email', name: 'email', autocomplete: 'username', required: true })
-  const autocomplete = mode === 'register' ? 'new-password' : 'current-password'
-  const password = h('input', { type: 'password', name: 'password', autocomplete, required: true })
-  return [labelled('E-mail address', email), ...(mode === 'forgot' ? [] : [labelled('Password', password)])]
+/** The e-mail address that was typed stays when one changes the mode. */
+function fieldsOf(mode: Mode, value: string): HTMLElement[] {
+  const email = h('input', { type: 'email', name: 'email', autocomplete: 'username', required: true, value })
+  return [labelled('E-mail address', email), ...(mode === 'forgot' ? [] : passwordFields(mode === 'register'))]
+}
+
+function passwordFields(isNew: boolean): HTMLElement[] {
+  const autocomplete = isNew ? 'new-password' : 'current-password'
+  const rules = isNew && { minlength: '8', 'aria-describedby': 'password-rules' }
+  const password = h('input', { type: 'password', name: 'password', autocomplete, required: true, ...rules })
+  const said = h(
+    'p',
+    { class: 'quiet', id: 'password-rules' },
+    'At least 8 characters, not only digits, not a common one.',
+  )
+  return [labelled('Password', password), ...(isNew ? [said] : [])]
 }
