@@ -6,6 +6,7 @@ import type { EditorsOnly } from './core/model/editors-only.ts'
 import { DEFAULT_MAX_BATCH, DEFAULT_MAX_CANDIDATES, MAX_SEARCH_SIZE } from './core/query/limits.ts'
 import {
   choice,
+  embedOrigins,
   integer,
   jobSchedules,
   postgresUrl,
@@ -30,6 +31,7 @@ const Environment = z.object({
   ATTRIBUTION: z.string().optional(),
   BASEMAP: z.string().optional(),
   BASEMAP_STYLE_URL: url('http:', 'https:').optional(),
+  EMBED_ORIGINS: embedOrigins.default('*'),
   OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(DEFAULT_MAX_CANDIDATES),
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
@@ -101,6 +103,8 @@ export interface Config {
   readonly basemap: string | undefined
   /** MapLibre style that the explorer draws below the places, in place of land and basemap. */
   readonly basemapStyleUrl: string | undefined
+  /** Who may frame `/embed`: a source list of Content-Security-Policy. */
+  readonly embedAncestors: string
   /** Maximum number of places that PostgreSQL checks for `is_open_at`. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
   /**
@@ -217,6 +221,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     attribution: env.ATTRIBUTION,
     basemap: env.BASEMAP,
     basemapStyleUrl: env.BASEMAP_STYLE_URL,
+    embedAncestors: env.EMBED_ORIGINS,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: {
       completeZoom: env.TILE_COMPLETE_ZOOM,

@@ -1,8 +1,8 @@
 /** The reference page of the API at `/docs/`: Swagger UI, served by the program itself, for the schema documents. */
 import { existsSync } from 'node:fs'
 import sirv from 'sirv'
+import { sendFile } from './http/send-file.ts'
 import type { SitePage } from './http/site-page.ts'
-import { sendFile } from './pages.ts'
 
 const NOT_BUILT = 'The documentation page is not built: run `npm run build`.\n'
 

@@ -2,9 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import { resetPage } from '../../api/accounts/reset-page.ts'
 import { docsPage } from '../../api/docs.ts'
+import { explorerPage } from '../../api/explorer/page.ts'
+import { placePreviews } from '../../api/explorer/place-preview.ts'
 import type { SitePage } from '../../api/http/site-page.ts'
 import { imagesPage } from '../../api/images.ts'
-import { explorerPage } from '../../api/pages.ts'
 import type { SampleProgress } from '../../api/sample-progress.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
@@ -22,17 +23,19 @@ const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 export function pages(
   database: Database,
   config: Config,
-  { accounts }: Services,
+  services: Services,
   basemap: BasemapSource | undefined,
   sampleProgress: () => SampleProgress | undefined,
 ): SitePage[] {
   return [
     imagesPage(IMAGES),
     docsPage(DOCS, config.publicUrl),
-    resetPage(accounts),
+    resetPage(services.accounts),
     explorerPage({
       ...config,
       basemap,
+      budget: services.budget,
+      placePreview: placePreviews(services, database),
       hasSample: () => hasSample(database),
       sampleProgress,
       firstView: () => firstView(database),

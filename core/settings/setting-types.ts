@@ -39,15 +39,33 @@ export const rate = z
   })
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
+/** Splits a list at its commas. */
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The host may begin with a label that stands for any. */
+const ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
+
+/** `*`, `none`, or origins separated by commas → a source list of Content-Security-Policy */
+export const embedOrigins = z
+  .string()
+  .transform(partsOf)
+  .refine(
+    (parts) =>
+      (parts.length === 1 && /^(?:\*|none)$/.test(parts[0] ?? '')) ||
+      (parts.length > 0 && parts.every((part) => ORIGIN.test(part))),
+    'must be *, none, or origins such as https://www.example.org, separated by commas',
+  )
+  .transform((parts) => (parts[0] === 'none' ? "'none'" : parts.join(' ')))
+
 /** Names of properties of places, separated by commas. */
 export const privateFields = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  )
+  .transform(partsOf)
   .refine((names) => names.every((name) => MAY_BE_PRIVATE.includes(name)), `may have only ${MAY_BE_PRIVATE.join(', ')}`)
 
 /** `scores=0 * * * *; purge=off` → schedules by name */

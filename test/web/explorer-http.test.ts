@@ -2,8 +2,10 @@
 import { readdirSync } from 'node:fs'
 import test from 'ava'
 import Koa from 'koa'
+import { pino } from 'pino'
 import { byPrefix } from '../../api/app.ts'
-import { explorerPage } from '../../api/pages.ts'
+import { explorerPage } from '../../api/explorer/page.ts'
+import { everyResponse } from '../../api/middleware/every-response.ts'
 import { listen } from '../support/services/listen.ts'
 import { ensurePages, PAGES } from './support/explorer-pages.ts'
 
@@ -17,6 +19,8 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
     tilesUrl,
     imageCdnUrl,
     basemapStyleUrl,
+    embedAncestors: '*',
+    placePreview: async () => undefined,
     sampleProgress: () => undefined,
     hasSample: async () => sample,
     firstView: async () => undefined,
@@ -25,6 +29,7 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
   })
   return listen(
     new Koa()
+      .use(everyResponse(pino({ level: 'silent' })))
       .use(byPrefix([page], {}))
       .use((ctx) => {
         ctx.body = `not a page: ${ctx.path}`
@@ -45,7 +50,9 @@ test('the page is asked for anew each time, its files never', async (t) => {
   t.is(page.headers.get('Content-Type'), 'text/html;charset=utf-8')
   t.is(page.headers.get('Cache-Control'), 'no-cache')
   t.is(page.headers.get('Content-Encoding'), 'br')
-  const again = await fetch(base, { headers: { ...headers, 'If-None-Match': page.headers.get('ETag') ?? '' } })
+  // As a browser sends it. Node's fetch would add `no-cache`.
+  const revalidation = { 'If-None-Match': page.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
+  const again = await fetch(base, { headers: { ...headers, ...revalidation } })
   t.is(again.status, 304)
   const files = [...(await page.text()).matchAll(/"(assets\/[^"]+)"/g)].map(([, file]) => `${base}/${file}`)
   t.true(files.length >= 6)

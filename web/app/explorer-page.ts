@@ -1,6 +1,7 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 
 import type { Basemap, Place } from '../base/api.ts'
+import { embedding } from '../base/embedded.ts'
 import type { Notice } from '../base/notice.ts'
 import { Session } from '../base/session.ts'
 import type { Sheet } from '../base/sheet.ts'
@@ -18,6 +19,7 @@ import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
 import { suggestAll } from '../results/suggested.ts'
+import { openShareDialog } from '../share/share-dialog.ts'
 import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
@@ -108,7 +110,7 @@ export class Explorer {
       onSelect: (suggestion) => this.#page.choose(suggestion),
       onSearch: (text) => this.#page.search(text),
     })
-    const session = new Session()
+    const session = embedding() ? undefined : new Session()
     this.#selected = new SelectedPlace({
       ...links,
       ...parts,
@@ -123,19 +125,13 @@ export class Explorer {
         this.#page.change({ place: undefined, filters: this.#page.state.filters.withLabels(field, [label]) })
       },
     })
-    new AccountMenu({
-      layer,
-      session,
-      onPlace: (id, name) => this.#page.select(id, name),
-      onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
-      onMerged: (id) => this.#changed(id),
-      onFailed: (error) => this.#healing.failed(error),
-    })
+    if (session) this.#offerAccounts(session)
     this.#buttons = new MapButtons({
       onHeat: () => this.#page.change({ heat: !this.#page.state.heat }),
       onEvents: () => this.#page.change({ events: this.#page.state.events ? undefined : 'coming' }),
       onInspect: () => this.#page.change({ inspect: !this.#page.state.inspect }),
       onEscape: () => this.#escape(),
+      onShare: () => this.#share(),
       zoom: view,
     })
     this.#filters = new FilterController({
@@ -162,7 +158,18 @@ export class Explorer {
     })
     this.#inspector = view && new Inspector(view, tiles.places)
     this.#pointed = view && new PlaceMark(view.map, 'hover')
-    this.#locate = view && new Locate(view, origin, parts.notice)
+    this.#locate = view && !embedding() ? new Locate(view, origin, parts.notice) : undefined
+  }
+
+  #offerAccounts(session: Session): void {
+    new AccountMenu({
+      layer: this.#parts.layers.places,
+      session,
+      onPlace: (id, name) => this.#page.select(id, name),
+      onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
+      onMerged: (id) => this.#changed(id),
+      onFailed: (error) => this.#healing.failed(error),
+    })
   }
 
   start(): void {
@@ -267,7 +274,15 @@ export class Explorer {
   #close(): void {
     const { place } = this.#page.state
     this.#page.change({ place: undefined })
-    this.#results.focus(place)
+    if (embedding() === 'map') this.#parts.view?.map.getCanvas().focus()
+    else this.#results.focus(place)
+  }
+
+  /** Shares the view as it is, even if nobody has moved the map yet. */
+  #share(): void {
+    const { view } = this.#parts
+    const address = this.#page.address(view ? { view: view.view } : {})
+    openShareDialog(document.title, new URL(address, location.href).href)
   }
 
   #escape(): void {
@@ -287,6 +302,8 @@ export class Explorer {
   }
 
   #list(): void {
+    // Nobody sees the list of an embedded map; a search also says which places the map shows.
+    if (embedding() === 'map' && this.#page.state.search === undefined) return
     this.#filters.refresh()
     void this.#results.list(this.#page.state, this.#filters)
   }

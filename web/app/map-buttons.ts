@@ -7,6 +7,7 @@ export interface MapButtonsOptions {
   readonly onInspect: () => void
   readonly onEvents: () => void
   readonly onEscape: () => void
+  readonly onShare: () => void
   /** The map that the zoom buttons move. */
   readonly zoom: MapView | undefined
 }
@@ -16,10 +17,12 @@ export class MapButtons {
   readonly #inspect = byId('inspect', HTMLButtonElement)
   readonly #events = byId('events-switch', HTMLButtonElement)
 
-  constructor({ onHeat, onInspect, onEvents, onEscape, zoom }: MapButtonsOptions) {
+  constructor({ onHeat, onInspect, onEvents, onEscape, onShare, zoom }: MapButtonsOptions) {
     this.#heat.addEventListener('click', onHeat)
     this.#inspect.addEventListener('click', onInspect)
     this.#events.addEventListener('click', onEvents)
+    // An embedded page has none.
+    document.querySelector('#share')?.addEventListener('click', onShare)
     byId('zoom-in', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomIn())
     byId('zoom-out', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomOut())
     byId('zoom-world', HTMLButtonElement).addEventListener('click', () => zoom?.showWorld({ animate: true }))

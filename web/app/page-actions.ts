@@ -1,8 +1,10 @@
 /**
  * The state of the page, and the actions of a person that change it. It is kept in the URL, so that back and forward work,
- * and a link shows the same page.
+ * and a link shows the same page. An embedded page only reads it there.
  */
 import type { Area } from '../base/areas-api.ts'
+import { byId } from '../base/element.ts'
+import { embedding } from '../base/embedded.ts'
 import type { Sheet } from '../base/sheet.ts'
 import { changed, type PageLayers, type PageState, readState, writeState } from '../base/url-state.ts'
 import type { MapView } from '../map/map-view.ts'
@@ -27,6 +29,7 @@ export class PageActions {
   constructor(options: PageActionsOptions) {
     this.#options = options
     this.#state = readState(location.search, options.layers)
+    if (embedding()) this.#write('replaceState')
     addEventListener('popstate', () => {
       this.#state = readState(location.search, options.layers)
       options.onBack(this.#state)
@@ -39,20 +42,29 @@ export class PageActions {
 
   /** Returns the URL of the page after a change. */
   address(change: Partial<PageState>): string {
-    return location.pathname + writeState(changed(this.#state, change))
+    const query = writeState(changed(this.#state, change))
+    // From another site's page, links lead to the whole one, which is beside /embed.
+    return embedding() ? new URL(`./${query}`, document.baseURI).href : location.pathname + query
   }
 
   /** Changes the state without a history entry, for example when the map moves, and shows nothing. */
   replace(change: Partial<PageState>): void {
     this.#state = changed(this.#state, change)
-    history.replaceState(null, '', this.address(this.#state))
+    this.#write('replaceState')
   }
 
   /** Adds a history entry, which the back button undoes. */
   change(change: Partial<PageState>, name?: string): void {
     this.#state = changed(this.#state, change)
-    history.pushState(null, '', this.address(this.#state))
+    this.#write('pushState')
     this.#options.onChange(this.#state, name)
+  }
+
+  /** An embedded page leaves the history alone, which belongs to the page around it. Its link to the whole page follows. */
+  #write(method: 'pushState' | 'replaceState'): void {
+    const address = this.address(this.#state)
+    if (embedding()) byId('open-whole', HTMLAnchorElement).href = address
+    else history[method](null, '', address)
   }
 
   /** `name`: undefined if it is not known before the place is loaded. */

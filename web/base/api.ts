@@ -3,6 +3,7 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
+import { identification } from './embedded.ts'
 import type { OpeningEntry, SpecialDay } from './opening.ts'
 
 export interface Image {
@@ -203,8 +204,8 @@ async function getList<Item = Place>(url: string, signal: AbortSignal): Promise<
 
 /** Fetches JSON as the user who is logged in: editors may see more. Throws `RequestFailed`, or an error of `fetch`. */
 export async function getJson<T>(url: string, signal: AbortSignal | null = null): Promise<T> {
-  const headers = { Accept: 'application/json', 'X-Requested-With': 'Whereabouts' }
-  const response = await fetch(url, { signal, headers })
+  const { credentials, headers } = identification()
+  const response = await fetch(url, { signal, credentials, headers: { ...headers, Accept: 'application/json' } })
   if (!response.ok) throw new RequestFailed(response.status)
   return response.json()
 }

@@ -1,4 +1,5 @@
 /** Requests that change something. They carry the session's cookie, and the header that makes it count. */
+import { identification } from './embedded.ts'
 
 /** What the server refuses. */
 export class Refused extends Error {
@@ -41,12 +42,13 @@ export async function sendForTag<Body>(
   url: string,
   { json, match }: SendOptions = {},
 ): Promise<{ body: Body; tag: string }> {
+  const { credentials, headers } = identification()
   const response = await fetch(url, {
     method,
-    credentials: 'same-origin',
+    credentials,
     headers: {
+      ...headers,
       Accept: 'application/json',
-      'X-Requested-With': 'Whereabouts',
       ...(json && { 'Content-Type': 'application/json' }),
       ...(match && { 'If-Match': match }),
     },

@@ -1,5 +1,6 @@
 /** The panel in a narrow window: a sheet at the bottom that shows its head, or most of its content. */
 import { byId } from './element.ts'
+import { embedding } from './embedded.ts'
 
 /** Same width as in the style sheet. */
 const narrow = matchMedia('(max-width: 720px)')
@@ -12,6 +13,7 @@ export class Sheet {
   readonly #panel = byId('panel', HTMLElement)
   readonly #handle = byId('handle', HTMLButtonElement)
   readonly #label = byId('handle-label', HTMLElement)
+  readonly #list = byId('list', HTMLElement)
 
   #edge = 0
 
@@ -37,7 +39,8 @@ export class Sheet {
 
   /** Pixels of the map that the panel covers; of a sheet, only the head counts. */
   get covered(): { left: number; bottom: number } {
-    if (narrow.matches) return { left: 0, bottom: PEEK }
+    if (this.#isMissing) return { left: 0, bottom: 0 }
+    if (narrow.matches) return { left: 0, bottom: embedding() === 'map' ? 0 : PEEK }
     return { left: this.#edge, bottom: 0 }
   }
 
@@ -48,8 +51,14 @@ export class Sheet {
 
   /** Pixels at the bottom of the map that the sheet covers now. */
   get coveredNow(): number {
-    if (!narrow.matches) return 0
+    if (!narrow.matches || this.#isMissing) return 0
+    if (embedding() === 'map') return innerHeight - this.#panel.getBoundingClientRect().top
     return this.isOpen ? this.#panel.offsetHeight : PEEK
+  }
+
+  /** An embedded map without the list has only cards. A card takes the place of the list. */
+  get #isMissing(): boolean {
+    return embedding() === 'map' && !this.#list.hidden
   }
 
   #followFinger(): void {

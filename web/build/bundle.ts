@@ -10,6 +10,7 @@ import { FAMILY_NAMES } from '../../core/cartography/families.ts'
 import { BAR_STYLE, ELEMENT_STYLE } from '../../core/pages/page-style.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
+import { manifest, variantOf } from './variants.ts'
 
 const WEB = fileURLToPath(import.meta.resolve('#root/web'))
 /**
@@ -71,12 +72,15 @@ export async function bundlePages(folder: string): Promise<void> {
     logLevel: 'warning',
   })
   const names = namesIn(metafile)
-  await writeFile(join(staging, 'index.html'), await fill('index.html', names))
-  // The server fills in the rest of these, so it also compresses them.
+  // The server fills in the rest of the pages, so it also compresses them.
+  const explorer = await fill('index.html', names)
+  await writeFile(join(staging, 'index.html'), variantOf(explorer, 'explorer'))
+  await writeFile(join(staging, 'embed.html'), variantOf(explorer, 'embed'))
   for (const page of ['reset-password.html', 'maps.html']) await writeFile(join(staging, page), await fill(page, names))
+  await writeFile(join(staging, 'manifest.webmanifest'), manifest(names.get('icon.svg') ?? ''))
   await writeFile(join(staging, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
   const written = [...Object.keys(metafile.outputs).map((name) => join(staging, 'assets', basename(name)))]
-  for (const file of [...written, join(staging, 'index.html'), join(staging, 'licences.txt')]) await compress(file)
+  for (const file of [...written, join(staging, 'licences.txt')]) await compress(file)
   await mkdir(dirname(folder), { recursive: true })
   const old = `${staging}-old`
   if (existsSync(folder)) await rename(folder, old)

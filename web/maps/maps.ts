@@ -1,6 +1,6 @@
 /** The script of the page at `/maps/`. Without it the page has everything but previews, tabs and buttons. */
-import { addCopyButtons } from './copy-buttons.ts'
-import { makeTabs } from './tabs.ts'
+import { addCopyButtons } from '../code/copy-buttons.ts'
+import { makeTabs } from '../code/tabs.ts'
 
 for (const snippets of document.querySelectorAll<HTMLElement>('.snippets')) makeTabs(snippets)
 addCopyButtons(document.querySelectorAll<HTMLElement>('pre'))

@@ -1,6 +1,8 @@
 /** What one does with a place: go there, share it, copy its address. */
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
+import { embedding } from '../base/embedded.ts'
+import { openShareDialog } from '../share/share-dialog.ts'
 
 /** Milliseconds for which a button says that it has copied. */
 const SAID = 2000
@@ -12,11 +14,14 @@ export function actions({ properties, geometry }: Place, link: string): HTMLElem
     'div',
     { class: 'actions' },
     geometry ? directions(geometry.coordinates, name) : undefined,
-    button('Share', async (said) => {
-      if ('share' in navigator) await navigator.share({ title: name, url: link }).catch(ignoreAbort)
-      else await copy(link, 'Link', said)
-    }),
+    embedding() ? undefined : shareButton(name, link),
   )
+}
+
+function shareButton(name: string, link: string): HTMLElement {
+  const element = h('button', { type: 'button', 'aria-haspopup': 'dialog' }, 'Share')
+  element.addEventListener('click', () => openShareDialog(name, link))
+  return element
 }
 
 /** A button that copies a text, such as an address. */
@@ -62,9 +67,4 @@ async function copy(text: string, what: string, said: Say): Promise<void> {
   } catch {
     prompt(`${what} to copy`, text)
   }
-}
-
-/** Who closes the dialog of the device has changed their mind. */
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

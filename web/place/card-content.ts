@@ -11,7 +11,8 @@ import { description, facts, labels, pictures, scoreLink, sources, title } from 
 import { distance, familyDot, type LinkOptions, rating, where } from './place-parts.ts'
 
 export interface ContentOptions extends LinkOptions, EditorToolsOptions {
-  readonly session: Session
+  /** Undefined: the page has no accounts, so nobody can post or edit. */
+  readonly session: Session | undefined
   /** Shows only places with a category or a vibe. */
   readonly onFilter: (field: string, label: string) => void
 }
@@ -19,17 +20,17 @@ export interface ContentOptions extends LinkOptions, EditorToolsOptions {
 /** Parts that are filled once more is known. */
 export interface LateParts {
   readonly place: Place
-  readonly posts: PlacePosts
+  readonly posts: PlacePosts | undefined
   /** Events, places at the same position, what editors do. */
   readonly events: HTMLElement
   readonly others: HTMLElement
   readonly editor: HTMLElement
 }
 
-export function lateParts(place: Place, session: Session): LateParts {
+export function lateParts(place: Place, session: Session | undefined): LateParts {
   return {
     place,
-    posts: new PlacePosts(place.id, session),
+    posts: session && new PlacePosts(place.id, session),
     events: h('section', { class: 'others', hidden: true }),
     others: h('section', { class: 'others', hidden: true }),
     editor: h('div', { hidden: true }),
@@ -60,7 +61,7 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
     description(properties.short_description || properties.description),
     facts(place, now),
     events,
-    posts.element,
+    posts?.element,
     sources(place),
     others,
     editor,

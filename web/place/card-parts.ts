@@ -1,6 +1,7 @@
 /** The parts of a place's card. */
 import type { Image, Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
+import { embedding } from '../base/embedded.ts'
 import { copyButton } from './card-actions.ts'
 import { hoursPart } from './card-hours.ts'
 
@@ -12,12 +13,9 @@ export function title(text: string): HTMLElement {
 }
 
 export function backButton(onClose: () => void): HTMLElement {
-  const back = h(
-    'button',
-    { type: 'button', class: 'back' },
-    h('span', { 'aria-hidden': 'true' }, '←'),
-    ' Back to the list',
-  )
+  // Behind the card of an embedded map is no list.
+  const [sign, name] = embedding() === 'map' ? ['×', 'Close'] : ['←', 'Back to the list']
+  const back = h('button', { type: 'button', class: 'back' }, h('span', { 'aria-hidden': 'true' }, sign), ` ${name}`)
   back.addEventListener('click', onClose)
   return back
 }

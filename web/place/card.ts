@@ -24,8 +24,8 @@ export class Card {
 
   constructor(options: CardOptions) {
     this.#options = options
-    options.session.onChange((user) => {
-      this.#late?.posts.refresh()
+    options.session?.onChange((user) => {
+      this.#late?.posts?.refresh()
       this.#offerTools(user)
     })
   }
@@ -51,9 +51,9 @@ export class Card {
 
   /** Loads and shows what visitors say, and what the user may do. Throws `Refused`, and what `fetch` throws. */
   async showPosts(signal: AbortSignal): Promise<void> {
-    await this.#late?.posts.load(signal)
-    const user = await this.#options.session.user()
-    if (!signal.aborted) this.#offerTools(user)
+    await this.#late?.posts?.load(signal)
+    const user = await this.#options.session?.user()
+    if (user && !signal.aborted) this.#offerTools(user)
   }
 
   #offerTools(user: User | null): void {

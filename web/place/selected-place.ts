@@ -19,7 +19,7 @@ export interface SelectedPlaceOptions extends Omit<CardOptions, 'onRetry'> {
 const SAME_POSITION_RADIUS = 2
 /** Zoom for a link that names a place but no view of the map. */
 const LINK_ZOOM = 15
-const TITLE = document.title
+const TITLE = 'Whereabouts'
 
 export class SelectedPlace {
   readonly #options: SelectedPlaceOptions

@@ -97,9 +97,8 @@ inBrowser(
   async (t, page, base) => {
     await page.goto(`${base}/maps/`)
     const code = page.locator('#places-maplibre pre').last()
-    const button = page.getByRole('button', { name: 'Copy MapLibre: code for places' })
-    await button.click()
-    await button.filter({ hasText: 'Copied' }).waitFor()
+    await page.getByRole('button', { name: 'Copy MapLibre: code for places' }).click()
+    await page.getByRole('button', { name: 'Copied MapLibre: code for places' }).waitFor()
     t.is(await page.evaluate(() => navigator.clipboard.readText()), (await code.textContent()) ?? '')
   },
   { mapless: true, permissions: ['clipboard-read', 'clipboard-write'] },

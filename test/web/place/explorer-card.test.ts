@@ -121,10 +121,12 @@ inBrowser(
   'share and copy put a link and the address on the clipboard',
   async (t, page, base) => {
     await card(page, base, 1)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    await page.locator('.card').getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Copied', { exact: true }).first().waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     t.is(new URL(link).searchParams.get('place'), placeId(1))
+    await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Copy address' }).click()
     await page.getByText('Address copied').waitFor()
     t.is(await page.evaluate(() => navigator.clipboard.readText()), 'Street 1, 00100 Helsinki')

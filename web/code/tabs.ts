@@ -9,7 +9,7 @@ export function makeTabs(container: HTMLElement): void {
   const { labelledby = '' } = container.dataset
   list.setAttribute('aria-labelledby', labelledby)
   const tabs = panels.map((panel) => {
-    const heading = panel.querySelector('h4')
+    const heading = panel.querySelector('h3, h4')
     const tab = document.createElement('button')
     tab.type = 'button'
     tab.id = `${panel.id}-tab`

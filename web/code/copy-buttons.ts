@@ -8,9 +8,7 @@ export function addCopyButtons(blocks: Iterable<HTMLElement>): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'copy'
-    button.textContent = 'Copy'
-    const about = block.getAttribute('aria-label')
-    if (about) button.setAttribute('aria-label', `Copy ${about}`)
+    label(button, 'Copy', block)
     const said = document.createElement('span')
     said.className = 'unseen'
     said.setAttribute('role', 'status')
@@ -22,12 +20,19 @@ export function addCopyButtons(blocks: Iterable<HTMLElement>): void {
 async function copy(block: HTMLElement, button: HTMLElement, said: HTMLElement): Promise<void> {
   const text = (await isCopied(block.textContent ?? '')) ? 'Copied' : 'Selected'
   if (text === 'Selected') getSelection()?.selectAllChildren(block)
-  button.textContent = text
+  label(button, text, block)
   said.textContent = text === 'Copied' ? text : 'Selected: copy it with the keyboard'
   setTimeout(() => {
-    button.textContent = 'Copy'
+    label(button, 'Copy', block)
     said.textContent = ''
   }, SAID)
+}
+
+/** The name for screen readers begins with what the button shows. */
+function label(button: HTMLElement, text: string, block: HTMLElement): void {
+  button.textContent = text
+  const about = block.getAttribute('aria-label')
+  if (about) button.setAttribute('aria-label', `${text} ${about}`)
 }
 
 /** Browsers have no clipboard for pages without TLS, unless they are on this machine. */

@@ -1,0 +1,70 @@
+/** The head of the page by what its address shows: the title, and what chats and search engines show of a link. */
+import { type Html, html } from '../../core/html/html.ts'
+import type { PlacePreview } from './place-preview.ts'
+
+const NAME = 'Whereabouts'
+const ABOUT = 'A map of places with search and filters, and an inspector of its vector tiles.'
+/** Characters that chats show at most. */
+const MAX_TITLE = 100
+const MAX_DESCRIPTION = 200
+
+export interface LinkPreview {
+  readonly title: string
+  readonly description: string
+  readonly image: PlacePreview['image']
+}
+
+/** Returns what a link shows: a place, a search, or places of some categories, vibes or towns. */
+export function linkPreview(parameters: URLSearchParams, place: PlacePreview | undefined): LinkPreview {
+  if (place) {
+    const where = [titleCase(place.categories[0] ?? ''), place.city ?? ''].filter(Boolean).join(' in ')
+    const parts = [where, place.description ?? ''].filter(Boolean)
+    return preview(place.name, parts.join('. ') || ABOUT, place.image)
+  }
+  const search = (parameters.get('search') ?? '').trim()
+  const labels = ['categories', 'vibes', 'city'].flatMap((name) => [...new Set(valuesOf(parameters, name))])
+  const shown = [...(search === '' ? [] : [`“${search}”`]), ...labels.map(titleCase)]
+  return shown.length === 0 ? { title: NAME, description: ABOUT, image: undefined } : preview(shown.join(', '), ABOUT)
+}
+
+/** `url`: address of the page; `isEmbedded`: it stands in another site's page, and search engines have the page itself. */
+export function headOf({ title, description, image }: LinkPreview, url: string, isEmbedded: boolean): Html {
+  const common = html`<title>${title}</title>
+<meta name="description" content="${description}" />
+<link rel="canonical" href="${url}" />`
+  if (isEmbedded)
+    return html`${common}
+<meta name="robots" content="noindex" />`
+  const picture = image
+    ? html`
+<meta property="og:image" content="${image.original}" />
+<meta property="og:image:width" content="${image.width}" />
+<meta property="og:image:height" content="${image.height}" />`
+    : html``
+  return html`${common}
+<meta property="og:type" content="website" />
+<meta property="og:site_name" content="${NAME}" />
+<meta property="og:title" content="${title}" />
+<meta property="og:description" content="${description}" />
+<meta property="og:url" content="${url}" />${picture}
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`
+}
+
+function preview(subject: string, description: string, image?: PlacePreview['image']): LinkPreview {
+  return { title: `${cut(subject, MAX_TITLE)} · ${NAME}`, description: cut(description, MAX_DESCRIPTION), image }
+}
+
+/** As the filters read them: repeated, or separated by commas, and with `__in` as well. */
+function valuesOf(parameters: URLSearchParams, name: string): string[] {
+  const texts = [...parameters.getAll(name), ...parameters.getAll(`${name}__in`)]
+  return texts.flatMap((text) => text.split(',').map((part) => part.trim())).filter((part) => part !== '')
+}
+
+function titleCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,89 @@
+/**
+ * The explorer page at `/`, the same for other sites to frame at `/embed`, its files below `/assets/`, and its settings at
+ * `/explorer.json`.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context, Middleware } from 'koa'
+import sirv from 'sirv'
+import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
+import { isUuid } from '../http/record-key.ts'
+import { sendFile } from '../http/send-file.ts'
+import type { SitePage } from '../http/site-page.ts'
+import { type HeaderOptions, pageHeaders } from './headers.ts'
+import { headOf, linkPreview } from './link-preview.ts'
+import type { PlacePreview } from './place-preview.ts'
+import { explorerSettings, type SettingsOptions } from './settings.ts'
+
+export interface ExplorerPageOptions extends SettingsOptions, HeaderOptions {
+  /** Who may frame `/embed`: a source list of Content-Security-Policy. */
+  readonly embedAncestors: string
+  /** Reads the place that a link shows. */
+  readonly placePreview: (id: string) => Promise<PlacePreview | undefined>
+  /** Limits how many places a client reads; undefined for no limit. */
+  readonly budget?: Budget | undefined
+}
+
+const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
+const YEAR_SECONDS = 31_536_000
+const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
+const EMBED = '/embed'
+const PAGES = new Set(['/', EMBED])
+/** The longest query that a page repeats in its head. */
+const MAX_QUERY = 2000
+
+/** Lists the files, and reads the pages, once, when this is called. */
+export function explorerPage(options: ExplorerPageOptions): SitePage {
+  const isBuilt = existsSync(FOLDER)
+  const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
+  const read = (name: string) => (isBuilt ? readFileSync(join(FOLDER, name), 'utf8') : '')
+  const whole = { template: read('index.html'), headers: pageHeaders(options, "'self'") }
+  const embedded = { template: read('embed.html'), headers: pageHeaders(options, options.embedAncestors) }
+
+  const serve: Middleware = async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === '/explorer.json') {
+      ctx.set('Cache-Control', 'no-cache')
+      ctx.body = await explorerSettings(options)
+    } else if (!files && PAGES.has(ctx.path)) {
+      ctx.status = 503
+      ctx.body = NOT_BUILT
+    } else if (!files) {
+      return next()
+    } else if (PAGES.has(ctx.path)) {
+      const { template, headers } = ctx.path === EMBED ? embedded : whole
+      ctx.set({ ...headers, 'Cache-Control': 'no-cache', 'Content-Type': 'text/html;charset=utf-8' })
+      ctx.body = await fill(template, ctx, options)
+    } else {
+      ctx.set({ ...whole.headers, Vary: 'Accept-Encoding' })
+      if (!(await sendFile(ctx, files))) return next()
+    }
+  }
+  const prefixes = [...PAGES, '/assets/', '/licences.txt', '/explorer.json', '/manifest.webmanifest']
+  return { route: '/', prefixes, serve }
+}
+
+async function fill(template: string, ctx: Context, options: ExplorerPageOptions): Promise<string> {
+  const parameters = new URLSearchParams(ctx.querystring)
+  const isEmbedded = ctx.path === EMBED
+  const place = isEmbedded ? undefined : await placeOf(parameters, ctx, options)
+  const { length } = ctx.querystring
+  const url = `${options.publicUrl}/${length > 0 && length <= MAX_QUERY ? `?${ctx.querystring}` : ''}`
+  const head = headOf(linkPreview(parameters, place), url, isEmbedded)
+  const shown = parameters.get('panel') === 'true' ? 'panel' : 'map'
+  return template.replace('<!-- head -->', () => head.html).replace('data-embed=""', `data-embed="${shown}"`)
+}
+
+/** A client that has used up its limit gets the page without the place, which its scripts load anyway. */
+async function placeOf(parameters: URLSearchParams, ctx: Context, { placePreview, budget }: ExplorerPageOptions) {
+  const id = parameters.get('place') ?? ''
+  if (!isUuid(id) || budget?.spend(networkOf(ctx.ip), COSTS.read)) return undefined
+  return placePreview(id)
+}
+
+/** Files with a hash in their name never change; others are revalidated each time. */
+function setCaching(response: Context['res'], path: string): void {
+  const hashed = path.startsWith('/assets/')
+  response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+}

@@ -1,0 +1,30 @@
+/** What a link to a place says of it where the link is posted. */
+import type { Queryable } from '../../sql/core/database.ts'
+import { NotFound } from '../errors.ts'
+import { placePresenters } from '../places/presenter.ts'
+import { readPlace } from '../places/read-place.ts'
+import type { Services } from '../services.ts'
+
+export interface PlacePreview {
+  readonly name: string
+  readonly categories: readonly string[]
+  readonly city: string | null
+  readonly description: string | null
+  /** A picture of the place. */
+  readonly image: { readonly original: string; readonly width: number; readonly height: number } | undefined
+}
+
+/** Returns a reader of places as an anonymous visitor sees them. It returns undefined for a place that they do not see. */
+export function placePreviews(services: Pick<Services, 'editorsOnly' | 'imageCdnUrl'>, database: Queryable) {
+  const presenter = placePresenters(services)(undefined)
+  return async (id: string): Promise<PlacePreview | undefined> => {
+    try {
+      const { properties } = presenter.place(await readPlace(services, database, id, undefined))
+      const { name, categories, city, short_description: description, svc_images: images } = properties
+      return { name, categories, city, description, image: images[0] }
+    } catch (error) {
+      if (error instanceof NotFound) return undefined
+      throw error
+    }
+  }
+}
