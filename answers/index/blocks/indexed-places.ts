@@ -95,9 +95,13 @@ export class IndexedPlaces {
     this.words.settle()
   }
 
-  /** Computes what searches need, for so long, so that no search has to wait for all of it. */
-  prepare(milliseconds: number): void {
-    const end = performance.now() + milliseconds
+  /**
+   * Computes ahead, so that no question has to wait for all of it, until a moment (`performance.now()`): the hours of the days
+   * that come next, then what searches need if the index is quiet. The next change of a block would undo the latter.
+   */
+  prepare(now: number, isQuiet: boolean, end: number): void {
+    this.opening.prepareDays(now, end)
+    if (!isQuiet) return
     for (const block of this.blocks) {
       if (isPrepared(block, this.words)) continue
       if (performance.now() >= end) return
