@@ -12,7 +12,8 @@ export type SunMoments = Readonly<Record<SunEvent, number | undefined>>
 
 const HOUR = 3_600_000
 
-// The package computes all times in its list. The others take most of the time: 4.5 µs for a day, 2 µs without them.
+// The package computes all times of its list: 4.5 µs for a day, 2.8 µs with these alone. `opening_hours`, which shares it, reads
+// no others.
 times.splice(0, times.length, ...times.filter(([, morning]) => morning === 'sunrise' || morning === 'dawn'))
 
 /** Returns the moment at which the sun is highest on a day of the longitude's own calendar, to some minutes. */
