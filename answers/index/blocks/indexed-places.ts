@@ -1,5 +1,4 @@
 /** All visible places in the order of their keys, in blocks, and how changes get in. */
-
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../../../sql/index/rows.ts'
 import { WordCodes } from '../words/word-codes.ts'
@@ -95,10 +94,7 @@ export class IndexedPlaces {
     this.words.settle()
   }
 
-  /**
-   * Computes ahead, so that no question has to wait for all of it, until a moment (`performance.now()`): the hours of the days
-   * that come next, then what searches need if the index is quiet. The next change of a block would undo the latter.
-   */
+  /** Computes what comes next until a moment (`performance.now()`). A change of a block undoes what is made for searches. */
   prepare(now: number, isQuiet: boolean, end: number): void {
     this.opening.prepareDays(now, end)
     if (!isQuiet) return
