@@ -112,7 +112,7 @@ function obey(order: Exclude<IndexOrder, FileOrder>): IndexSize {
       places.opening.tell(JSON.parse(order.added) as TextHours[], order.gone)
       break
     case 'measure':
-      places.prepare(order.milliseconds)
+      places.prepare(Date.now(), order.isQuiet, performance.now() + order.milliseconds)
   }
   return size()
 }

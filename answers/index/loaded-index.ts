@@ -27,7 +27,7 @@ const BYTES_PER_PLACE = 180
 const INTERVAL_MILLISECONDS = 400
 const RETRY_MILLISECONDS = 2000
 
-/** For this time, each interval, questions may have to wait while the thread prepares for searches. */
+/** For this time, each interval, questions may have to wait while the thread prepares for others. */
 const PREPARING_MILLISECONDS = 20
 
 /** Gets the ids of places that changed, before any answer has the change; undefined: any places may have changed. */
@@ -109,8 +109,7 @@ export class LoadedIndex {
     // The log is purged: a snapshot that is too old would miss changes.
     if (performance.now() - copy.currentAt > MAX_SNAPSHOT_MILLISECONDS) return this.#drop(copy)
     await copy.catchUp()
-    // The next change of a block would undo what is prepared.
-    await copy.thread.tell({ kind: 'measure', milliseconds: copy.isQuiet ? PREPARING_MILLISECONDS : 0 })
+    await copy.thread.tell({ kind: 'measure', milliseconds: PREPARING_MILLISECONDS, isQuiet: copy.isQuiet })
     if (this.size.bytes > this.#options.memory) return this.#turnOff(this.size)
     this.#writing?.tick(copy, this.version)
   }

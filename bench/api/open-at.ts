@@ -1,10 +1,13 @@
 /**
  * Measures `is_open_at` by the index: `DATABASE_URL=postgres://… npx tsx bench/api/open-at.ts --places 1000000`, or `--database`
  * with the name of one that exists. `day`: the first question for a day; `minute`: the first one for another minute of that
- * day; `again`: the same question once more. `other filter`: the first question with another filter, without opening hours.
+ * day; `again`: the same question once more. `tomorrow`: the first question for the day after the real one, after others have
+ * displaced it and a pause in which the index may compute it ahead, as it does before midnight. `other filter`: the first
+ * question with another filter, without opening hours.
  * These are times of the whole question, with the log of changes and the version of all hours, by the clock. The yardstick is
  * a bare pass over an array of booleans, one for each place. `SQL`: what PostgreSQL takes for the same with all places as candidates.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Questions } from '../../answers/index/answers/questions.ts'
 import { tilesBySql } from '../../answers/tiles.ts'
@@ -29,6 +32,10 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NOON = Date.UTC(2026, 10, 25, 12)
+/** The index keeps eight days. A moment has two or three local days. */
+const OTHERS = 5
+/** Four days at 20 ms in each 400 ms. */
+const PAUSE_MILLISECONDS = 6000
 
 const url = flags.database
   ? new URL(`/${flags.database}`, server).href
@@ -69,10 +76,11 @@ const QUESTIONS: Readonly<Record<string, (where: readonly ReadCondition[]) => As
 }
 
 const booleans = Array.from({ length: index.size.places }, (_, at) => at % 3 === 0)
-console.error('milliseconds, medians        day  minute   again other filter  booleans')
+console.error('milliseconds, medians        day  minute   again tomorrow other filter  booleans')
 let turn = 0
+let others = 0
 for (const [title, question] of Object.entries(QUESTIONS)) {
-  const times: Record<string, number[]> = { day: [], minute: [], again: [], other: [], booleans: [] }
+  const times: Record<string, number[]> = { day: [], minute: [], again: [], tomorrow: [], other: [], booleans: [] }
   const note = async (kind: string, where: readonly ReadCondition[]) => {
     const milliseconds = await timed(() => index.ask(...(question(where) as ['count', Questions['count']['asked']])))
     times[kind]?.push(milliseconds)
@@ -82,6 +90,10 @@ for (const [title, question] of Object.entries(QUESTIONS)) {
     await note('day', open(day))
     await note('minute', open(day + 7 * MINUTE))
     await note('again', open(day + 7 * MINUTE + 30_000))
+    for (let other = 0; other < OTHERS; other++)
+      await index.ask('count', { where: open(NOON + (400 + 3 * ++others) * DAY) })
+    await sleep(PAUSE_MILLISECONDS)
+    await note('tomorrow', open(Date.now() + DAY + turn * MINUTE))
     await note('other', [...VISIBLE, { op: 'gte', field: 'rating', value: 3 + turn / 1e6 }])
     times['booleans']?.push(await timed(async () => booleans.filter((isOpen) => isOpen).length))
   }

@@ -6,7 +6,7 @@
 import type { IsHoliday } from '../opening/public-holidays.ts'
 import { DAY_MINUTES, hoursOf, intersection, type Span, union, without } from '../opening/spans.ts'
 import type { SunTerm } from '../opening/sun-terms.ts'
-import { solarNoon, sunMoment } from '../opening/sun-times.ts'
+import { type SunMoments, solarNoon, sunMoments } from '../opening/sun-times.ts'
 import { isEqual, type Variants } from '../opening/variants.ts'
 import { KNOWN_YEARS } from '../opening/week.ts'
 import { type LocalTime, localTime } from './local-clock.ts'
@@ -72,7 +72,7 @@ export function hoursOfWeekday({ spans, certain, holiday, overnight }: Variants,
 }
 
 function certainHours({ spans, certain = spans }: Variants): HoursOfDay {
-  return { spans: certain, isComplete: isEqual(certain, spans) }
+  return { spans: certain, isComplete: certain === spans || isEqual(certain, spans) }
 }
 
 function onThatDay(known: Variants, holiday: readonly Span[], day: string, isHoliday: IsHoliday): HoursOfDay {
@@ -104,7 +104,8 @@ function withSun(
   terms: readonly SunTerm[],
   place: OpeningPlace,
 ): HoursOfDay {
-  const minutes = new Map(terms.map((term) => [term.minute, sunMinute(term, day, place)]))
+  const moments = sunOfPlace(day, place)
+  const minutes = new Map(terms.map((term) => [term.minute, moments && sunMinute(term, day, moments, place)]))
   const real = (minute: number) => (minutes.has(minute) ? minutes.get(minute) : minute)
   const found = spans.flatMap(([first, last]): Span[] => {
     const [begin, end] = [real(first), real(last)]
@@ -113,16 +114,20 @@ function withSun(
   return { spans: found, isComplete: isComplete && ![...minutes.values()].includes(undefined) }
 }
 
-/** Returns the minute of the day, at least 0 and at most 1440. */
-function sunMinute({ event, offset }: SunTerm, day: string, { longitude, latitude, timezone }: OpeningPlace) {
+function sunOfPlace(day: string, { longitude, latitude, timezone }: OpeningPlace): SunMoments | undefined {
   if (longitude === null || latitude === null || timezone === undefined) return undefined
   const noonThere = solarNoon(day, longitude)
   // A moment of the year 9999 may have a local day of the year 10000, which is no date.
   if (Number.isNaN(noonThere)) return undefined
   // Near the date line, clocks may show another day than the longitude does: Samoa's are a day ahead.
   const noon = localTime(noonThere, timezone)
-  const moment = noon && sunMoment(event, dayAfter(day, daysBetween(noon.day, day)), { longitude, latitude })
-  const time = moment === undefined ? undefined : localTime(moment, timezone)
+  return noon && sunMoments(dayAfter(day, daysBetween(noon.day, day)), { longitude, latitude })
+}
+
+/** Returns the minute of the day, at least 0 and at most 1440. */
+function sunMinute({ event, offset }: SunTerm, day: string, moments: SunMoments, { timezone }: OpeningPlace) {
+  const moment = moments[event]
+  const time = moment === undefined || timezone === undefined ? undefined : localTime(moment, timezone)
   if (!time) return undefined
   const days = daysBetween(day, time.day)
   return Math.min(Math.max(days * DAY_MINUTES + (time.minute % DAY_MINUTES) + offset, 0), DAY_MINUTES)
@@ -135,11 +140,13 @@ function isExamined(until: string | null, day: string): boolean {
 }
 
 function daysBetween(day: string, later: string): number {
+  if (day === later) return 0
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MILLISECONDS)
 }
 
 export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().replace(/T.*/, '')
+  if (count === 0) return day
+  return new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
 /** 0 Monday */

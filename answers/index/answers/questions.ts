@@ -74,8 +74,8 @@ export type IndexOrder =
   /** JSON of an array of `TextHours`, and the ids of some that PostgreSQL does not have any more. */
   | { readonly kind: 'hours'; readonly added: string; readonly gone: readonly number[] }
   | FileOrder
-  /** No place changes. The report has the size, with what was computed since the last one, and so long for searches. */
-  | { readonly kind: 'measure'; readonly milliseconds: number }
+  /** No place changes. The report has the size, with what was computed since the last one, and so long for what comes next. */
+  | { readonly kind: 'measure'; readonly milliseconds: number; readonly isQuiet: boolean }
 
 /** The main thread opens and closes the file. */
 export type FileOrder =
@@ -104,9 +104,10 @@ export interface IndexReport {
   readonly problem?: string
 }
 
-/** Whether a message is about opening hours, so that holidays have to be looked up first. */
+/** Whether a message is about opening hours, so that holidays have to be looked up. */
 export function isOnHours(message: Question | IndexOrder): boolean {
-  return 'asked' in message ? message.asked.where.some(({ op }) => op === 'open_at') : message.kind === 'hours'
+  if ('asked' in message) return message.asked.where.some(({ op }) => op === 'open_at')
+  return message.kind === 'hours' || message.kind === 'measure'
 }
 
 /** Returns undefined if the index can't tell. */

@@ -1,5 +1,4 @@
 /** All visible places in the order of their keys, in blocks, and how changes get in. */
-
 import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../../../sql/index/rows.ts'
 import { WordCodes } from '../words/word-codes.ts'
@@ -95,9 +94,10 @@ export class IndexedPlaces {
     this.words.settle()
   }
 
-  /** Computes what searches need, for so long, so that no search has to wait for all of it. */
-  prepare(milliseconds: number): void {
-    const end = performance.now() + milliseconds
+  /** Computes what comes next until a moment (`performance.now()`). A change of a block undoes what is made for searches. */
+  prepare(now: number, isQuiet: boolean, end: number): void {
+    this.opening.prepareDays(now, end)
+    if (!isQuiet) return
     for (const block of this.blocks) {
       if (isPrepared(block, this.words)) continue
       if (performance.now() >= end) return
