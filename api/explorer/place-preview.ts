@@ -1,5 +1,7 @@
 /** What a link to a place says of it where the link is posted. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../sql/core/database.ts'
+import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { NotFound } from '../errors.ts'
 import { placePresenters } from '../places/presenter.ts'
 import { readPlace } from '../places/read-place.ts'
@@ -14,17 +16,24 @@ export interface PlacePreview {
   readonly image: { readonly original: string; readonly width: number; readonly height: number } | undefined
 }
 
-/** Returns a reader of places as an anonymous visitor sees them. It returns undefined for a place that they do not see. */
+/** The page does not wait longer for what only chats and search engines read. */
+const PATIENCE_MILLISECONDS = 500
+
+/**
+ * Returns a reader of places as an anonymous visitor sees them. It returns undefined for a place that they do not see, and
+ * while the database does not answer.
+ */
 export function placePreviews(services: Pick<Services, 'editorsOnly' | 'imageCdnUrl'>, database: Queryable) {
   const presenter = placePresenters(services)(undefined)
-  return async (id: string): Promise<PlacePreview | undefined> => {
+  const read = async (id: string): Promise<PlacePreview | undefined> => {
     try {
       const { properties } = presenter.place(await readPlace(services, database, id, undefined))
       const { name, categories, city, short_description: description, svc_images: images } = properties
       return { name, categories, city, description, image: images[0] }
     } catch (error) {
-      if (error instanceof NotFound) return undefined
+      if (error instanceof NotFound || isUnavailable(error)) return undefined
       throw error
     }
   }
+  return (id: string) => Promise.race([read(id), sleep(PATIENCE_MILLISECONDS, undefined, { ref: false })])
 }
