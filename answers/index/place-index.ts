@@ -65,8 +65,10 @@ export class PlaceIndex extends LoadedIndex {
     if (!copy || snapshot === undefined || !asked.where.every((one) => isIndexed(one) && !isOpenAt(one)))
       return undefined
     const answer = await inEngine('index', () => copy.thread.ask(kind, asked))
-    this.#note(kind, answer === undefined ? 'filter' : 'none')
-    return answer === undefined ? undefined : { by: this, answer, snapshot, version }
+    // `ask` notes why there is none.
+    if (answer === undefined) return undefined
+    this.#note(kind, 'none')
+    return { by: this, answer, snapshot, version }
   }
 
   /** Takes in what changed up to now. Returns undefined if the index can't tell what changed. */
