@@ -46,8 +46,6 @@ export async function findCandidates(
   items: readonly MatchItem[],
   { place, pair, open, name }: Looked,
 ): Promise<Candidate[]> {
-  // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
-  await transaction.rows(sql`set local enable_seqscan = off`)
   const alike = sql`similarity(item.match_name, place.match_name) + similarity(item.match_address, place.match_address) / 2`
   const said = sql`item.city, item.country, item.location,
     case when not place.is_city_derived then place.city end, place.country, place.location`
