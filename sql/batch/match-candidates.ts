@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 import { ITEM_COLUMNS, type MatchItem } from './match-items.ts'
+import { QUERY_COLUMNS } from './match-query.ts'
 
 export interface Candidate {
   /** Number of the description. */
@@ -45,13 +46,12 @@ export async function findCandidates(
   items: readonly MatchItem[],
   { place, pair, open, name }: Looked,
 ): Promise<Candidate[]> {
-  // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
-  await transaction.rows(sql`set local enable_seqscan = off`)
   const alike = sql`similarity(item.match_name, place.match_name) + similarity(item.match_address, place.match_address) / 2`
   const said = sql`item.city, item.country, item.location,
     case when not place.is_city_derived then place.city end, place.country, place.location`
   // `offset 0` keeps PostgreSQL from joining at once: for some numbers of descriptions it would read all places for that.
   const looked = (where: Sql) => sql`cross join lateral (select * from ${place} where ${where} offset 0) as place`
+  const keys = sql`match_vector(place.match_name, place.match_address, place.city, place.postcode)`
   const candidates = sql`
     with items as materialized (
       select *, st_makepoint(longitude, latitude)::geography as location
@@ -70,8 +70,8 @@ export async function findCandidates(
         between 1 and ${MAX_OF_SITE}
     ), found as (
       select item.n, key, ${alike} as alike, 0 as bonus
-      from open as item cross join unnest(match_queries::tsquery[]) as query ${looked(sql`
-        match_vector(place.match_name, place.match_address, place.city, place.postcode) @@ query`)}
+      from open as item cross join json_to_recordset(match_queries) as query (${QUERY_COLUMNS})
+        ${looked(sql`${keys} @@ first and ${keys} @@ second and ${keys} @@ third and ${keys} @@ fourth`)}
       where ${pair}
       union all
       select item.n, key, ${alike}, 0.3

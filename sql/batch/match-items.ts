@@ -7,7 +7,7 @@ import type { Described } from '../../core/match/records.ts'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Queryable } from '../core/database.ts'
 import { type KeyShares, loadKeys } from './match-keys.ts'
-import { matchQueries } from './match-query.ts'
+import { type MatchQuery, matchQueries } from './match-query.ts'
 
 /** A description as the lookup of candidates reads it (match-candidates.ts). */
 export interface MatchItem extends Pick<Described, (typeof LOOKED_UP)[number]> {
@@ -15,7 +15,7 @@ export interface MatchItem extends Pick<Described, (typeof LOOKED_UP)[number]> {
   readonly n: number
   readonly match_name: string
   readonly match_address: string
-  readonly match_queries: readonly string[]
+  readonly match_queries: readonly MatchQuery[]
 }
 
 const LOOKED_UP = [
@@ -25,7 +25,7 @@ const LOOKED_UP = [
 /** Columns of `MatchItem` in a JSON text, for `json_to_recordset`. */
 export const ITEM_COLUMNS = sql`
   n integer, name text, address text, city text, postcode text, country text, telephone text, url text, longitude float8,
-  latitude float8, match_name text, match_address text, match_queries text[]`
+  latitude float8, match_name text, match_address text, match_queries json`
 
 export async function prepareItems(
   database: Queryable,

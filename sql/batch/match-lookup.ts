@@ -4,7 +4,8 @@ import { type Described, matchRecord } from '../../core/match/records.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
 import { type Candidate, findCandidates, type Looked, MAX_CANDIDATES } from './match-candidates.ts'
-import { knownFrom, type MatchItem, prepareItems, storeItems } from './match-items.ts'
+import { matchInChunks } from './match-chunks.ts'
+import { knownFrom, prepareItems, storeItems } from './match-items.ts'
 import { type Comparison, judge, type Match, type MatchThresholds } from './match-judge.ts'
 import { loadKeyShares } from './match-keys.ts'
 import { type ComparedPlace, loadRecords } from './match-records.ts'
@@ -26,6 +27,8 @@ export async function startComparison(
   items: readonly Described[],
   thresholds: MatchThresholds,
 ): Promise<Comparison> {
+  // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
+  await transaction.rows(sql`set local enable_seqscan = off`)
   const shares = await loadKeyShares(transaction)
   return {
     transaction,
@@ -36,9 +39,6 @@ export async function startComparison(
     thresholds,
   }
 }
-
-/** So many descriptions are looked up at once; their candidates are in memory. */
-const AT_ONCE = 25
 
 /**
  * Returns the stored places that some descriptions may mean, the best first for each. A duplicate counts as the place that
@@ -64,14 +64,14 @@ async function matchStored(
   judged: (candidate: Candidate) => Candidate,
 ): Promise<Match[]> {
   const place = sql`(select id::text as key, * from places) as place`
-  const matches: Match[] = []
-  for (const some of chunks(comparison, numbers)) {
-    const candidates = await findCandidates(comparison.transaction, some, { place, ...conditions })
-    const keys = new Set(candidates.map(({ key }) => key))
-    const places = await loadRecords(comparison.transaction, [...keys])
-    matches.push(...(await judge(comparison, candidates.map(judged), (key) => places.get(key))))
-  }
-  return matches
+  const { transaction } = comparison
+  return matchInChunks(comparison.items, numbers, {
+    find: (some) => findCandidates(transaction, some, { place, ...conditions }),
+    async compare(candidates) {
+      const places = await loadRecords(transaction, [...new Set(candidates.map(({ key }) => key))])
+      return judge(comparison, candidates.map(judged), (key) => places.get(key))
+    },
+  })
 }
 
 export interface MatchesAmong {
@@ -104,24 +104,19 @@ async function matchItems(
   conditions: Pick<Looked, 'pair' | 'name'>,
 ): Promise<MatchesAmong> {
   const place = sql`(select n::text as key, * from match_items) as place`
-  const matches: Match[] = []
   const cut = new Set<number>()
   const placeOf = (key: string): ComparedPlace | undefined => {
     const record = comparison.records[Number(key)]
     return record && { record, target: key, lost: false, since: Number(key) }
   }
-  for (const some of chunks(comparison, numbers)) {
-    const candidates = await findCandidates(comparison.transaction, some, { place, open: sql`true`, ...conditions })
-    const counts = new Map<number, number>()
-    for (const { n } of candidates) counts.set(n, (counts.get(n) ?? 0) + 1)
-    for (const [n, count] of counts) if (count >= MAX_CANDIDATES) cut.add(n)
-    matches.push(...(await judge(comparison, candidates, placeOf)))
-  }
+  const matches = await matchInChunks(comparison.items, numbers, {
+    find: (some) => findCandidates(comparison.transaction, some, { place, open: sql`true`, ...conditions }),
+    compare(candidates) {
+      const counts = new Map<number, number>()
+      for (const { n } of candidates) counts.set(n, (counts.get(n) ?? 0) + 1)
+      for (const [n, count] of counts) if (count >= MAX_CANDIDATES) cut.add(n)
+      return judge(comparison, candidates, placeOf)
+    },
+  })
   return { matches, cut }
-}
-
-function* chunks({ items }: Comparison, numbers: readonly number[]): Generator<MatchItem[]> {
-  for (let at = 0; at < numbers.length; at += AT_ONCE) {
-    yield numbers.slice(at, at + AT_ONCE).flatMap((number) => items[number] ?? [])
-  }
 }

@@ -4,6 +4,7 @@ import { type Described, ONLY_NAME } from '../../core/match/records.ts'
 import { findCandidates } from '../../sql/batch/match-candidates.ts'
 import { prepareItems } from '../../sql/batch/match-items.ts'
 import { loadKeyShares } from '../../sql/batch/match-keys.ts'
+import type { MatchQuery } from '../../sql/batch/match-query.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
@@ -94,12 +95,25 @@ const NOT_COMPARED: readonly [stored: Sketch, described: Sketch][] = [
   ],
 ]
 
-async function areCompared(database: Database, stored: Sketch, described: Sketch): Promise<boolean> {
+/** A place has to fit all four texts of a query. */
+const LANTERN: Sketch = { name: 'Golden Lantern', address: '12 Main St', city: 'Bath' }
+const QUERIES: readonly [first: string, second: string, third: string, fourth: string, isCompared: boolean][] = [
+  ["'ngol'", "'nlan'", "'amain'", "'cbath'", true],
+  ["'ngol' | 'nnone'", "'nnone' | 'nlan' & 'a12'", "'ngol'", "'ngol'", true],
+  ["'nnone'", "'nlan'", "'amain'", "'cbath'", false],
+  ["'ngol'", "'nnone'", "'amain'", "'cbath'", false],
+  ["'ngol'", "'nlan'", "'nnone'", "'cbath'", false],
+  ["'ngol'", "'nlan'", "'amain'", "'nnone'", false],
+]
+
+async function areCompared(database: Database, stored: Sketch, described: Sketch, queries?: readonly MatchQuery[]) {
   await database.write(sql`delete from places`)
   const { categories: _, ...place } = { ...ONLY_NAME, ...stored }
   await upsertPlaces(database, [{ ...place, data_source_identifier: 'test:1' }])
   return database.transaction(async (transaction) => {
-    const items = await prepareItems(transaction, [{ ...ONLY_NAME, ...described }], await loadKeyShares(transaction))
+    const shares = await loadKeyShares(transaction)
+    const prepared = await prepareItems(transaction, [{ ...ONLY_NAME, ...described }], shares)
+    const items = queries ? prepared.map((item) => ({ ...item, match_queries: queries })) : prepared
     const place = sql`(select id::text as key, * from places) as place`
     const found = await findCandidates(transaction, items, {
       place,
@@ -124,5 +138,12 @@ testOnEachDatabase('a description is compared with the places that it may mean',
         t.is(await areCompared(database, stored, described), expected, JSON.stringify([stored, described]))
       }
     }
+  }
+})
+
+testOnEachDatabase('a place is found by a query if it fits all of its texts', async (t, { database }) => {
+  for (const [first, second, third, fourth, expected] of QUERIES) {
+    const query = { first, second, third, fourth }
+    t.is(await areCompared(database, LANTERN, { name: 'Other' }, [query]), expected, JSON.stringify(query))
   }
 })
