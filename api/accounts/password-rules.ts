@@ -1,9 +1,9 @@
 /** Rules for new passwords: Django's validators, in their order. */
+import { MIN_PASSWORD_LENGTH } from '../../core/pages/password-rule.ts'
 import { InvalidFields } from '../errors.ts'
 
 export const MISMATCH = "The two password fields didn't match."
 
-const MIN_LENGTH = 8
 /** Minimum share of common letters at which two texts are too similar. */
 const SIMILAR = 0.7
 
@@ -15,8 +15,8 @@ export async function passwordFaults(password: string, email: string): Promise<s
   if (isSimilar(password.toLowerCase(), email.toLowerCase())) {
     faults.push('The password is too similar to the email.')
   }
-  if ([...password].length < MIN_LENGTH) {
-    faults.push(`This password is too short. It must contain at least ${MIN_LENGTH} characters.`)
+  if ([...password].length < MIN_PASSWORD_LENGTH) {
+    faults.push(`This password is too short. It must contain at least ${MIN_PASSWORD_LENGTH} characters.`)
   }
   common ??= commonPasswords()
   if ((await common).has(password.toLowerCase().trim())) faults.push('This password is too common.')

@@ -1,5 +1,6 @@
 /** Content of the page for a new password. */
 import { type Html, html } from '../../core/html/html.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_RULE } from '../../core/pages/password-rule.ts'
 
 export interface PageContent {
   readonly status: number
@@ -22,8 +23,8 @@ ${wrong}
 <form method="post">
   <input type="text" name="username" autocomplete="username" value="${email}" hidden>
   <label for="new_password">New password</label>
-  <p class="quiet" id="rules">At least 8 characters, not only digits, and not a common password.</p>
-  <input type="password" id="new_password" name="new_password" autocomplete="new-password" required minlength="8" aria-describedby="${isWrong ? 'wrong ' : ''}rules"${invalid} autofocus>
+  <p class="quiet" id="rules">${PASSWORD_RULE}</p>
+  <input type="password" id="new_password" name="new_password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" aria-describedby="${isWrong ? 'wrong ' : ''}rules"${invalid} autofocus>
   <label for="re_new_password">Repeat password</label>
   <input type="password" id="re_new_password" name="re_new_password" autocomplete="new-password" required${invalid}>
   <button type="submit">Set the password</button>

@@ -1,4 +1,5 @@
 /** The dialog in which one logs in, registers, or asks for a new password. */
+import { MIN_PASSWORD_LENGTH, PASSWORD_RULE } from '../../core/pages/password-rule.ts'
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import type { Session } from '../base/session.ts'
@@ -60,12 +61,8 @@ function fieldsOf(mode: Mode, value: string): HTMLElement[] {
 
 function passwordFields(isNew: boolean): HTMLElement[] {
   const autocomplete = isNew ? 'new-password' : 'current-password'
-  const rules = isNew && { minlength: '8', 'aria-describedby': 'password-rules' }
+  const rules = isNew && { minlength: MIN_PASSWORD_LENGTH, 'aria-describedby': 'password-rules' }
   const password = h('input', { type: 'password', name: 'password', autocomplete, required: true, ...rules })
-  const said = h(
-    'p',
-    { class: 'quiet', id: 'password-rules' },
-    'At least 8 characters, not only digits, not a common one.',
-  )
+  const said = h('p', { class: 'quiet', id: 'password-rules' }, PASSWORD_RULE)
   return [labelled('Password', password), ...(isNew ? [said] : [])]
 }
