@@ -55,7 +55,8 @@ function numberedPage(
       const shown = (items: CachedPlace[], count: number) => ({ items, count, ...pageOf(number, size, count) })
       // Rows have to be read anyway, so they tell whether the index is current: one statement instead of two.
       const early = rows.areMissing ? await index?.lastKnown('page', asked) : undefined
-      const still = early?.answer.ids && (await rows.stillUnchanged(reading, early.answer.ids, early, asking.wanted))
+      const still =
+        early?.answer.ids && (await rows.unchanged(reading, early.answer.ids, early, asking.wanted, 'all places'))
       if (early && still) return shown(still, early.answer.count)
       return fromIndex(index, 'page', asked, async (found) => {
         const { count, ids } = found.answer

@@ -119,36 +119,22 @@ export class PlaceRows {
 
   /**
    * Returns the places of an answer of the index, as they are at its snapshot, in the order of their ids; undefined if
-   * one has changed since.
+   * one has changed since. With `all places`, the answer need not have been current: undefined if any place has changed since.
+   * The statement that reads rows tells that, too.
    */
   async unchanged(
     database: Queryable,
     ids: readonly string[],
     state: State,
     wanted: Wanted,
+    changesOf: Since['changesOf'] = 'read places',
   ): Promise<CachedPlace[] | undefined> {
     const reading = this.#readingOf(wanted)
     const found = this.#find(ids, state, reading)
     this.areMissing = found.size < ids.length
-    const isUnchanged = !this.areMissing || (await this.#addMissing(database, ids, found, state, reading))
-    return isUnchanged && found.size === ids.length ? inOrder(ids, found) : undefined
-  }
-
-  /**
-   * As `unchanged`, of an answer of the index that was not known to be current: undefined if any place has changed since.
-   * The statement that reads rows tells that, too.
-   */
-  async stillUnchanged(
-    database: Queryable,
-    ids: readonly string[],
-    state: State,
-    wanted: Wanted,
-  ): Promise<CachedPlace[] | undefined> {
-    const reading = this.#readingOf(wanted)
-    const found = this.#find(ids, state, reading)
-    this.areMissing = found.size < ids.length
-    if (!this.areMissing) return (await state.by.current())?.version === state.version ? inOrder(ids, found) : undefined
-    const isUnchanged = await this.#addMissing(database, ids, found, state, reading, 'all places')
+    const isUnchanged = this.areMissing
+      ? await this.#addMissing(database, ids, found, state, reading, changesOf)
+      : changesOf === 'read places' || (await state.by.current())?.version === state.version
     return isUnchanged && found.size === ids.length ? inOrder(ids, found) : undefined
   }
 
