@@ -1,4 +1,4 @@
-/** What a link to a place says of it where the link is posted. */
+/** A short description of a place, for the preview of its link in a chat. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'

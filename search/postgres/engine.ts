@@ -25,7 +25,7 @@ export interface Found {
   readonly count: number
   /** Number of results with each value, most frequent first. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** What the text meant. */
+  /** Meaning of the text; undefined without one. */
   readonly reading: Reading | undefined
 }
 

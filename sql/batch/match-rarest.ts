@@ -1,7 +1,7 @@
 /** Which words of a description are looked up: the rarest ones, as far as ANALYZE knows (match-keys.ts). */
 import type { DescriptionKeys, KeyShares, WordKeys } from './match-keys.ts'
 
-/** A key is rare if at most this many places have it. Of a key that ANALYZE does not know, that is assumed. */
+/** A key is rare if at most this many places have it, or if ANALYZE does not know it. */
 const RARE = 200
 /** At most this many rare keys of a name, and of an address. */
 const MAX_RARE = 8

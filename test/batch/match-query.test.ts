@@ -22,7 +22,7 @@ const SHARES = { shares: new Map(Object.entries(PER_MILLE).map(([key, share]) =>
 
 const NAMES = [['nbar'], ['ncafe']]
 const JOINED = ['jbarcaf', 'j_rcafe']
-/** What must be met, the rarest first; unused texts repeat it. */
+/** The conditions of a query, the rarest first. Unused ones repeat it. */
 const CASES: readonly [keys: Partial<DescriptionKeys>, ...queries: string[][]][] = [
   [{ names: NAMES }],
   [{ names: NAMES, cities: ['cberlin'] }, ["'cberlin'", "'ncafe'", "'nbar'"]],

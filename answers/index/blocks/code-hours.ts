@@ -23,7 +23,7 @@ const ANYWHERE: OpeningPlace = { timezone: undefined, longitude: null, latitude:
 export class CodeHours {
   /** It grows when the hours of a text change; 0 until somebody asks for opening hours. */
   version = 0
-  /** For codes below this one, the place is known where hours need it, and the week of those that only depend on the weekday. */
+  /** Codes below this one are prepared: their place is known if their hours need one, and their week if it suffices. */
   ready = 0
   readonly #codes: HoursCodes
   readonly #texts = new HoursOfTexts()

@@ -1,6 +1,6 @@
 /**
- * When places are open: their hours on the days that were asked for and on those that come next, and the clocks of all
- * time zones. `isOpenAt` (core/query/hours-of-day.ts) decides from the same.
+ * Tells when places are open, from their hours on the days that were asked for or come next, and from the clocks of all time
+ * zones. `isOpenAt` (core/query/hours-of-day.ts) decides from the same.
  */
 import { dayAfter, timeOfDay } from '../../../core/query/hours-of-day.ts'
 import type { TextHours } from '../../../sql/index/hours.ts'

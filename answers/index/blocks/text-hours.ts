@@ -1,4 +1,4 @@
-/** What texts of opening hours mean, as PostgreSQL has them. */
+/** Hours by the text that means them. PostgreSQL has read the texts. */
 
 import type { Variants } from '../../../core/opening/variants.ts'
 import type { KnownHours } from '../../../core/query/hours-of-day.ts'

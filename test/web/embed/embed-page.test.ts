@@ -68,7 +68,7 @@ inBrowser('another site shows the places of the address, without the list', asyn
   await take(page, 'embed-map')
 })
 
-/** What every embedded page has, and has not. */
+/** Parts that each embedded page has, and parts that none has. */
 async function mapOnly(t: ExecutionContext, framed: Frame): Promise<void> {
   t.true(await framed.getByRole('link', { name: '© OpenStreetMap contributors' }).isVisible())
   for (const id of ['#account', '#share', '#locate', '.editor', '.posts']) t.is(await framed.locator(id).count(), 0, id)

@@ -1,4 +1,4 @@
-/** What a link says of what it shows, where it is posted. */
+/** The preview of a link in a chat says what the page shows. */
 import test from 'ava'
 import { headOf, linkPreview } from '../../../api/explorer/link-preview.ts'
 import type { PlacePreview } from '../../../api/explorer/place-preview.ts'
