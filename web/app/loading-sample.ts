@@ -4,6 +4,7 @@
  */
 import { getSettings, type Settings } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
+import { embedding } from '../base/embedded.ts'
 
 const POLL_MILLISECONDS = 3000
 
@@ -18,7 +19,7 @@ export function showLoading(settings: Settings, reload: () => boolean): void {
 
   const show = ({ loading, first }: Settings): void => {
     box.hidden = !loading && first !== undefined
-    box.replaceChildren(...(loading ? progressOf(loading) : [h('p', {}, 'There are no places yet.')]), ownPlaces())
+    box.replaceChildren(...(loading ? progressOf(loading) : [h('p', {}, 'There are no places yet.')]), ...ownPlaces())
   }
 
   const poll = async (): Promise<void> => {
@@ -47,12 +48,10 @@ function progressOf({ places, of }: NonNullable<Settings['loading']>): HTMLEleme
   return [h('p', {}, text), h('progress', { max: of, value: places, 'aria-label': 'Sample places' })]
 }
 
-function ownPlaces(): HTMLElement {
+/** Visitors of another site, who see the page embedded, have no program. */
+function ownPlaces(): HTMLElement[] {
+  if (embedding()) return []
   // `npx` finds the program only where it is installed, which is the folder that it was started in.
-  return h(
-    'p',
-    {},
-    'Your own city, in the folder of this program: ',
-    h('code', {}, 'npx whereabouts import FILE.osm.pbf'),
-  )
+  const command = h('code', {}, 'npx whereabouts import FILE.osm.pbf')
+  return [h('p', {}, 'Your own city, in the folder of this program: ', command)]
 }

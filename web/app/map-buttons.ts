@@ -1,5 +1,6 @@
 /** The buttons over the map, and their keyboard shortcuts. */
 import { byId } from '../base/element.ts'
+import { embedding } from '../base/embedded.ts'
 import type { MapView } from '../map/map-view.ts'
 
 export interface MapButtonsOptions {
@@ -32,7 +33,8 @@ export class MapButtons {
       if (document.querySelector('dialog[open]')) return
       if (event.key === 'Escape') onEscape()
       // A single letter is a shortcut only on the map or without focus, so speech input and typing never trigger it.
-      else if (event.key === 'i' && isOnMap(event.target)) onInspect()
+      // An embedded page has no inspector.
+      else if (event.key === 'i' && !embedding() && isOnMap(event.target)) onInspect()
     })
   }
 

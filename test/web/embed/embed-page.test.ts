@@ -60,6 +60,8 @@ inBrowser('another site shows the places of the address, without the list', asyn
   t.deepEqual(await drawn(framed), ['Corner Cafe'])
   t.false(await framed.locator('#list').isVisible())
   t.false(await framed.locator('#search').isVisible())
+  await framed.locator('.maplibregl-canvas').press('i')
+  t.false(await framed.locator('#inspector').isVisible())
   await mapOnly(t, framed)
   t.is(
     await framed.getByRole('link', { name: 'Open in Whereabouts' }).getAttribute('href'),
