@@ -1,10 +1,10 @@
 /**
- * Measures whole search requests by both engines, and bare Meilisearch with one search over the same fields, in turn:
+ * Measures whole search requests by each engine in turn with bare Meilisearch, which does one search over the same fields:
  * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`;
  * without `MEILI_URL`, PostgreSQL's engine alone.
- * One client asks over HTTP for 20 results with an exact count. No text is asked for twice. `--warm 500` texts of each kind
- * come before all others and are not measured, as of a service that runs for some time. Service (as built by
- * `npm run build`), database and Meilisearch are processes of one machine.
+ * One client asks over HTTP for 20 results with an exact count. A service is asked for no text twice. `--warm 500` texts of
+ * each kind come before all others and are not measured, as of a service that runs for some time. Service (as built by
+ * `npm run build`), database and Meilisearch are processes of one machine. Indexes stay for the next run.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -28,54 +28,56 @@ const url = file
   ? (await importedDatabase(server, file)).url
   : await benchDatabase(server, Number(flags.places ?? 100_000))
 const database = new Database({ url, statementTimeout: 0 })
-const [INDEX, BARE] = ['bench', 'bench_bare']
+// One of each for each database.
+const INDEX = new URL(url).pathname.slice(1)
+const BARE = `${INDEX}_bare`
 const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX, MEILI_KEY: key, MEILI_INDEX_KEY: key }
 
 if (meilisearch) await fillBare(meilisearch)
 if (meilisearch) upToDateIndex('.', { DATABASE_URL: url, ...settings })
-const services = {
-  ...(meilisearch && { 'with Meilisearch': await startOurs(url, 'api', '/readyz', settings) }),
-  'by PostgreSQL': await startOurs(url, 'api', '/readyz', { MEILI_URL: undefined }),
+const bare = meilisearch && {
+  base: meilisearch,
+  headers: [`Authorization: Bearer ${key}`],
+  path: (asked: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${asked.bare}`,
 }
-const ways = [
-  ...Object.entries(services).map(([name, { base }]) => ({
-    name,
-    base,
-    headers: [],
-    path: ({ ours }: Asked) => `/search/places/?${ours}`,
-  })),
-  ...(meilisearch
-    ? [
-        {
-          name: 'bare Meilisearch',
-          base: meilisearch,
-          headers: [`Authorization: Bearer ${key}`],
-          path: ({ bare }: Asked) => `/indexes/${BARE}/search?filter=is_public%20%3D%20true&${bare}`,
-        },
-      ]
-    : []),
-]
 const drawn = await drawnPlaces(database, (queries + warm) * 20)
-console.error(`kind            queries  ${ways.map(({ name }) => `${name}: p50   p99 ms`).join('   ')}`)
 const kinds = Object.entries(REQUESTS).map(([kind, make]) => {
   const made = [...new Map(drawn.flatMap((place) => make(place) ?? []).map((one) => [one.ours, one])).values()]
   const ahead = Math.max(0, Math.min(warm, made.length - queries))
   return { kind, ahead: made.slice(0, ahead), asked: made.slice(ahead, ahead + queries) }
 })
-for (const { ahead } of kinds) for (const made of ahead) for (const way of ways) await timed(way, made)
-for (const { kind, asked } of kinds) {
-  const times = ways.map((): number[] => [])
-  for (const made of asked) {
-    for (const [number, way] of ways.entries()) times[number]?.push(await timed(way, made))
-  }
-  const figures = times.map((each) => [0.5, 0.99].map((at) => share(each, at).toFixed(1).padStart(8)).join(' '))
-  console.error(`${kind.padEnd(16)} ${String(asked.length).padStart(6)}  ${figures.join('   ')}`)
-}
-for (const service of Object.values(services)) await service.stop()
+if (meilisearch) await measure('with Meilisearch', settings)
+await measure('by PostgreSQL', { MEILI_URL: undefined })
 await database.close()
 
+/** Measures each kind, and prints a line. */
+async function measure(name: string, variables: typeof settings | { MEILI_URL: undefined }): Promise<void> {
+  const service = await startOurs(url, 'api', '/readyz', variables)
+  const ours = { base: service.base, headers: [], path: (asked: Asked) => `/search/places/?${asked.ours}` }
+  const ways = [ours, ...(bare ? [bare] : [])]
+  for (const { ahead } of kinds) for (const made of ahead) for (const way of ways) await timed(way, made)
+  console.error(`${name.padEnd(17)} queries   p50   p99 ms${bare ? '   bare Meilisearch: p50   p99 ms' : ''}`)
+  for (const { kind, asked } of kinds) {
+    const times = ways.map((): number[] => [])
+    for (const [turn, made] of asked.entries()) {
+      for (const number of turn % 2 === 0 ? ways.keys() : [...ways.keys()].reverse()) {
+        times[number]?.push(await timed(ways[number] as Way, made))
+      }
+    }
+    const figures = times.map((each) => [0.5, 0.99].map((at) => share(each, at).toFixed(1).padStart(6)).join(''))
+    console.error(`${kind.padEnd(17)} ${String(asked.length).padStart(7)}${figures.join(' '.repeat(20))}`)
+  }
+  await service.stop()
+}
+
+interface Way {
+  readonly base: string
+  readonly headers: readonly string[]
+  readonly path: (asked: Asked) => string
+}
+
 /** Returns the milliseconds of a request. */
-async function timed({ base, headers, path }: (typeof ways)[number], asked: Asked): Promise<number> {
+async function timed({ base, headers, path }: Way, asked: Asked): Promise<number> {
   const begin = performance.now()
   await getOnce(base, path(asked), headers)
   return performance.now() - begin
