@@ -157,9 +157,16 @@ export async function getLabels(request: ListRequest, signal: AbortSignal): Prom
   return { count, places: places.map(({ properties }) => properties) }
 }
 
-/** Returns up to 12 places within `metres` of a position. */
-export function getPlacesNear([longitude, latitude]: readonly [number, number], metres: number, signal: AbortSignal) {
-  return getList(`v0.3/places/?point=${longitude},${latitude}&dist=${metres}&per_page=12`, signal)
+/** Returns up to 12 places within `metres` of a position, of one of the categories if there are some. */
+export function getPlacesNear(
+  [longitude, latitude]: readonly [number, number],
+  metres: number,
+  signal: AbortSignal,
+  categories: readonly string[] = [],
+) {
+  const near = new URLSearchParams({ point: `${longitude},${latitude}`, dist: String(metres), per_page: '12' })
+  for (const category of categories) near.append('categories', category)
+  return getList(`v0.3/places/?${near}`, signal)
 }
 
 export function getPlace(id: string, signal: AbortSignal): Promise<Place> {

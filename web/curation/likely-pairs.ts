@@ -16,7 +16,8 @@ interface LikelyPairsOptions {
 /** Loads the list. Throws `Refused`, or an error of `fetch`. */
 export async function likelyPairs(options: LikelyPairsOptions): Promise<HTMLElement> {
   const { count, results } = await getLikelyPairs()
-  if (count === 0) return h('p', { class: 'quiet' }, 'No two places look like one.')
+  if (count === 0)
+    return h('p', { class: 'quiet' }, 'No pairs to decide about. Batches and “whereabouts duplicates” find them.')
   const list = h('ul', { class: 'tips pairs' }, ...results.map((pair) => pairItem(pair, options)))
   if (count === results.length) return list
   return h('div', {}, list, h('p', { class: 'quiet' }, `The ${results.length} likeliest of ${count} pairs.`))

@@ -137,10 +137,14 @@ function candidateItem({ name, rest }: Candidate, onChoose: () => void): HTMLEle
   return h('li', {}, button)
 }
 
-async function nearby({ geometry }: Place, signal: AbortSignal): Promise<Candidate[]> {
+/** Returns places that are near, those of the same categories first: a street has many that can't be the same place. */
+async function nearby({ geometry, properties }: Place, signal: AbortSignal): Promise<Candidate[]> {
   if (!geometry) return []
-  const { places } = await getPlacesNear(geometry.coordinates, NEAR, signal)
-  return places.map(({ id, properties: { name, address, city } }) => ({ id, name, rest: words(address, city) }))
+  const near = (categories?: readonly string[]) => getPlacesNear(geometry.coordinates, NEAR, signal, categories)
+  const { categories } = properties
+  const [alike, all] = await Promise.all([categories.length > 0 ? near(categories) : undefined, near()])
+  const places = new Map([...(alike?.places ?? []), ...all.places].map((place) => [place.id, place.properties]))
+  return Array.from(places, ([id, { name, address, city }]) => ({ id, name, rest: words(address, city) }))
 }
 
 async function named(text: string, { geometry }: Place, signal: AbortSignal): Promise<Candidate[]> {

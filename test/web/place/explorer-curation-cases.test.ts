@@ -16,6 +16,10 @@ const [CHANGED, KEPT, BETTER, UNDONE, TOLD] = [1, 2, 3, 4, 5].map(placeId) as [s
 /** Two pairs that may be one: the likelier one is. */
 const [TEA, AURORA, BANK, ATM] = [6, 7, 8, 9].map(placeId) as [string, string, string, string]
 
+/** A kiosk, and more neighbours than the dialog lists, all better than the one of its kind. */
+const [KIOSK, ALIKE] = [10, 11].map(placeId) as [string, string]
+const NEIGHBOURS = Array.from({ length: 12 }, (_, n) => placeId(20 + n))
+
 const inBrowser = browserTests(async (database) => {
   const at = { longitude: 24.94, latitude: 60.17, score_combined: 0.5 }
   await upsertPlaces(database, [
@@ -29,6 +33,9 @@ const inBrowser = browserTests(async (database) => {
     { ...at, id: AURORA, name: 'Aurora', longitude: 25.7, address: 'Kirkkotie 5', telephone: '+358 19 2' },
     { ...at, id: BANK, name: 'Harbour Bank', longitude: 25.9, address: 'Satama 1' },
     { ...at, id: ATM, name: 'Harbour Bank ATM', longitude: 25.9, address: 'Satama 1' },
+    { ...at, id: KIOSK, name: 'Park Kiosk', longitude: 26.1, categories: ['Kiosk'] },
+    { ...at, id: ALIKE, name: 'Kiosk in the Park', longitude: 26.1, categories: ['Kiosk'], score_combined: 0.1 },
+    ...NEIGHBOURS.map((id, n) => ({ ...at, id, name: `Office ${n}`, longitude: 26.1, categories: ['Office'] })),
   ])
   await storePairs({ rows: (query) => database.write(query) }, [
     { one: TEA, other: AURORA, probability: 0.7 },
@@ -99,9 +106,17 @@ inBrowser(
 )
 
 inBrowser(
-  'a duplicate elsewhere is found by its name, and may be the one to keep',
+  'duplicates are near, those of the same kind first, or found by name; the other one may be kept',
   async (t, page, base) => {
     await asEditor(page, base, 'second@example.org')
+    await visit(page, `${base}/?at=60.17,26.1,14&place=${KIOSK}`)
+    await button(page, 'Merge a duplicate').click()
+    const candidates = dialog(page).locator('.candidates button')
+    await candidates.first().waitFor()
+    const names = await candidates.locator('span:first-child').allTextContents()
+    t.is(names[0], 'Kiosk in the Park')
+    t.true(names.length > 10 && names.slice(1).every((name) => name.startsWith('Office')), names.join())
+
     await visit(page, `${base}/?at=60.17,25.1,14&place=${KEPT}`)
     await button(page, 'Merge a duplicate').click()
     await dialog(page).getByText('No other place is near.').waitFor()
@@ -236,7 +251,7 @@ inBrowser(
     await page.getByRole('heading', { name: 'Tea Room Aurora' }).waitFor()
     await page.getByRole('link', { name: '+358 19 2' }).waitFor()
     await button(page, 'Account of fifth@example.org').click()
-    await account.getByText('No two places look like one.').waitFor()
+    await account.getByText('No pairs to decide about.').waitFor()
   },
   { mapless: true },
 )
