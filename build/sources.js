@@ -30,6 +30,7 @@ export const PROGRAM = [
 export const PROCESSES = [
   'cli.ts',
   'answers/index/index-worker.ts',
+  'api/explorer/picture/picture-worker.ts',
   'data/import/formats/parquet/parquet-thread.ts',
   'search/text/word-worker.ts',
   'sql/embedded/server.ts',

@@ -1,5 +1,7 @@
 /** The head of the page by what its address shows: the title, and what chats and search engines show of a link. */
+import type { Position } from '../../core/geo/bbox.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import { HEIGHT, WIDTH } from './picture/view.ts'
 import type { PlacePreview } from './place-preview.ts'
 
 const NAME = 'Whereabouts'
@@ -10,6 +12,10 @@ const MAX_DESCRIPTION = 200
 
 export interface LinkPreview {
   readonly title: string
+  /** What the page shows, as in the title. */
+  readonly subject: string
+  /** Where the place is that it shows. */
+  readonly at?: Position | undefined
   readonly description: string
   readonly image: PlacePreview['image']
 }
@@ -19,39 +25,46 @@ export function linkPreview(parameters: URLSearchParams, place: PlacePreview | u
   if (place) {
     const where = [titleCase(place.categories[0] ?? ''), place.city ?? ''].filter(Boolean).join(' in ')
     const parts = [where, place.description ?? ''].filter(Boolean)
-    return preview(place.name, parts.join('. ') || ABOUT, place.image)
+    return { ...preview(place.name, parts.join('. ') || ABOUT, place.image), at: place.position }
   }
   const search = (parameters.get('search') ?? '').trim()
   const labels = ['categories', 'vibes', 'city'].flatMap((name) => [...new Set(valuesOf(parameters, name))])
   const shown = [...(search === '' ? [] : [`“${search}”`]), ...labels.map(titleCase)]
-  return shown.length === 0 ? { title: NAME, description: ABOUT, image: undefined } : preview(shown.join(', '), ABOUT)
+  return shown.length === 0
+    ? { title: NAME, subject: NAME, description: ABOUT, image: undefined }
+    : preview(shown.join(', '), ABOUT)
 }
 
-/** `url`: address of the page; `isEmbedded`: it stands in another site's page, and search engines have the page itself. */
-export function headOf({ title, description, image }: LinkPreview, url: string, isEmbedded: boolean): Html {
+/**
+ * `url`: address of the page; `picture`: address of a picture of what it shows, for a link that has no image of its own;
+ * `isEmbedded`: it stands in another site's page, and search engines have the page itself.
+ */
+export function headOf(
+  { title, description, image }: LinkPreview,
+  { url, picture, isEmbedded }: { readonly url: string; readonly picture: string; readonly isEmbedded: boolean },
+): Html {
   const common = html`<title>${title}</title>
 <meta name="description" content="${description}" />
 <link rel="canonical" href="${url}" />`
   if (isEmbedded)
     return html`${common}
 <meta name="robots" content="noindex" />`
-  const picture = image
-    ? html`
-<meta property="og:image" content="${image.original}" />
-<meta property="og:image:width" content="${image.width}" />
-<meta property="og:image:height" content="${image.height}" />`
-    : html``
+  const { original, width, height } = image ?? { original: picture, width: WIDTH, height: HEIGHT }
   return html`${common}
 <meta property="og:type" content="website" />
 <meta property="og:site_name" content="${NAME}" />
 <meta property="og:title" content="${title}" />
 <meta property="og:description" content="${description}" />
-<meta property="og:url" content="${url}" />${picture}
-<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`
+<meta property="og:url" content="${url}" />
+<meta property="og:image" content="${original}" />
+<meta property="og:image:width" content="${width}" />
+<meta property="og:image:height" content="${height}" />
+<meta name="twitter:card" content="summary_large_image" />`
 }
 
 function preview(subject: string, description: string, image?: PlacePreview['image']): LinkPreview {
-  return { title: `${cut(subject, MAX_TITLE)} · ${NAME}`, description: cut(description, MAX_DESCRIPTION), image }
+  const shown = cut(subject, MAX_TITLE)
+  return { title: `${shown} · ${NAME}`, subject: shown, description: cut(description, MAX_DESCRIPTION), image }
 }
 
 /** As the filters read them: repeated, or separated by commas, and with `__in` as well. */

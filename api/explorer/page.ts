@@ -1,6 +1,6 @@
 /**
  * The explorer page at `/`, the same for other sites to frame at `/embed`, its files below `/assets/`, and its settings at
- * `/explorer.json`.
+ * `/explorer.json`, and pictures of links to it at `/preview.png`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,12 @@ import { isUuid } from '../http/record-key.ts'
 import { sendFile } from '../http/send-file.ts'
 import type { SitePage } from '../http/site-page.ts'
 import { type HeaderOptions, pageHeaders } from './headers.ts'
-import { headOf, linkPreview } from './link-preview.ts'
+import { headOf, type LinkPreview, linkPreview } from './link-preview.ts'
+import { linkPictures, type PictureOptions } from './picture/picture.ts'
 import type { PlacePreview } from './place-preview.ts'
 import { explorerSettings, type SettingsOptions } from './settings.ts'
 
-export interface ExplorerPageOptions extends SettingsOptions, HeaderOptions {
+export interface ExplorerPageOptions extends SettingsOptions, HeaderOptions, PictureOptions {
   /** Who may frame `/embed`: a source list of Content-Security-Policy. */
   readonly embedAncestors: string
   /** Reads the place that a link shows. */
@@ -29,6 +30,7 @@ const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 const YEAR_SECONDS = 31_536_000
 const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
 const EMBED = '/embed'
+const PICTURE = '/preview.png'
 const PAGES = new Set(['/', EMBED])
 /** The longest query that a page repeats in its head. */
 const MAX_QUERY = 2000
@@ -39,6 +41,7 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
   const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
   const read = (name: string) => (isBuilt ? readFileSync(join(FOLDER, name), 'utf8') : '')
   const whole = { template: read('index.html'), headers: pageHeaders(options, "'self'") }
+  const showPicture = linkPictures(options)
   const embedded = { template: read('embed.html'), headers: pageHeaders(options, options.embedAncestors) }
 
   const serve: Middleware = async (ctx, next) => {
@@ -46,6 +49,8 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
     if (ctx.path === '/explorer.json') {
       ctx.set('Cache-Control', 'no-cache')
       ctx.body = await explorerSettings(options)
+    } else if (ctx.path === PICTURE) {
+      await showPicture(ctx, await linkOf(ctx, options))
     } else if (!files && PAGES.has(ctx.path)) {
       ctx.status = 503
       ctx.body = NOT_BUILT
@@ -60,19 +65,24 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
       if (!(await sendFile(ctx, files))) return next()
     }
   }
-  const prefixes = [...PAGES, '/assets/', '/licences.txt', '/explorer.json', '/manifest.webmanifest']
+  const prefixes = [...PAGES, '/assets/', '/licences.txt', '/explorer.json', '/manifest.webmanifest', PICTURE]
   return { route: '/', prefixes, serve }
 }
 
 async function fill(template: string, ctx: Context, options: ExplorerPageOptions): Promise<string> {
-  const parameters = new URLSearchParams(ctx.querystring)
   const isEmbedded = ctx.path === EMBED
-  const place = isEmbedded ? undefined : await placeOf(parameters, ctx, options)
   const { length } = ctx.querystring
-  const url = `${options.publicUrl}/${length > 0 && length <= MAX_QUERY ? `?${ctx.querystring}` : ''}`
-  const head = headOf(linkPreview(parameters, place), url, isEmbedded)
-  const shown = parameters.get('panel') === 'true' ? 'panel' : 'map'
+  const query = length > 0 && length <= MAX_QUERY ? `?${ctx.querystring}` : ''
+  const [url, picture] = ['/', PICTURE].map((path) => `${options.publicUrl}${path}${query}`) as [string, string]
+  const head = headOf(await linkOf(ctx, options), { url, picture, isEmbedded })
+  const shown = new URLSearchParams(ctx.querystring).get('panel') === 'true' ? 'panel' : 'map'
   return template.replace('<!-- head -->', () => head.html).replace('data-embed=""', `data-embed="${shown}"`)
+}
+
+async function linkOf(ctx: Context, options: ExplorerPageOptions): Promise<LinkPreview> {
+  const parameters = new URLSearchParams(ctx.querystring)
+  const place = ctx.path === EMBED ? undefined : await placeOf(parameters, ctx, options)
+  return linkPreview(parameters, place)
 }
 
 /** A client that has used up its limit gets the page without the place, which its scripts load anyway. */

@@ -1,5 +1,6 @@
 /** A short description of a place, for the preview of its link in a chat. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Position } from '../../core/geo/bbox.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { NotFound } from '../errors.ts'
@@ -12,6 +13,7 @@ export interface PlacePreview {
   readonly categories: readonly string[]
   readonly city: string | null
   readonly description: string | null
+  readonly position: Position | undefined
   /** A picture of the place. */
   readonly image: { readonly original: string; readonly width: number; readonly height: number } | undefined
 }
@@ -27,9 +29,11 @@ export function placePreviews(services: Pick<Services, 'editorsOnly' | 'imageCdn
   const presenter = placePresenters(services)(undefined)
   const read = async (id: string): Promise<PlacePreview | undefined> => {
     try {
-      const { properties } = presenter.place(await readPlace(services, database, id, undefined))
+      const { properties, geometry } = presenter.place(await readPlace(services, database, id, undefined))
       const { name, categories, city, short_description: description, svc_images: images } = properties
-      return { name, categories, city, description, image: images[0] }
+      const [longitude, latitude] = geometry?.coordinates ?? []
+      const position = longitude !== undefined && latitude !== undefined ? { longitude, latitude } : undefined
+      return { name, categories, city, description, position, image: images[0] }
     } catch (error) {
       if (error instanceof NotFound || isUnavailable(error)) return undefined
       throw error

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { resetPage } from '../../api/accounts/reset-page.ts'
 import { docsPage } from '../../api/docs.ts'
 import { explorerPage } from '../../api/explorer/page.ts'
+import { picturedPlaces } from '../../api/explorer/picture/places.ts'
 import { placePreviews } from '../../api/explorer/place-preview.ts'
 import type { SitePage } from '../../api/http/site-page.ts'
 import { imagesPage } from '../../api/images.ts'
@@ -12,8 +13,9 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
 import { shownAttributions } from '../../sql/sources/sources.ts'
-import { firstView } from '../../sql/tiles/first-view.ts'
+import { firstView, placesBox } from '../../sql/tiles/first-view.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
+import { LAND_FILE, openLand } from '../../tiles/land/land-file.ts'
 
 /** The pictures of the sample. */
 const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
@@ -36,6 +38,9 @@ export function pages(
       basemap,
       budget: services.budget,
       placePreview: placePreviews(services, database),
+      picturedPlaces: picturedPlaces(services),
+      placesBox: () => placesBox(database),
+      openLand: () => openLand(LAND_FILE),
       hasSample: () => hasSample(database),
       sampleProgress,
       firstView: () => firstView(database),

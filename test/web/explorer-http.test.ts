@@ -24,6 +24,9 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
     sampleProgress: () => undefined,
     hasSample: async () => sample,
     firstView: async () => undefined,
+    placesBox: async () => undefined,
+    picturedPlaces: async () => ({ places: [], count: 0 }),
+    openLand: () => () => new Uint8Array(),
     attribution: '<b>Ours</b>',
     attributions: async () => [{ text: '© A', url: 'https://a.example/' }],
   })

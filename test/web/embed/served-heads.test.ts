@@ -39,6 +39,11 @@ async function serve(placePreview: ReturnType<typeof placePreviews>, budget?: Bu
     },
     ...{ placePreview, budget, sampleProgress: () => undefined, hasSample: async () => false },
     ...{ firstView: async () => undefined, attributions: async () => [] },
+    ...{
+      placesBox: async () => undefined,
+      picturedPlaces: async () => ({ places: [], count: 0 }),
+      openLand: () => () => new Uint8Array(),
+    },
   })
   return listen(
     new Koa()
@@ -62,10 +67,10 @@ const HEADS: [path: string, has: RegExp, hasNot: RegExp][] = [
   ['/', /<title>Whereabouts<\/title>/, /noindex|data-embed|<!-- /],
   [`/?place=${CAFE.id}`, /<title>Corner &#38; Cafe · Whereabouts<\/title>/, /for editors/],
   [`/?place=${CAFE.id}&heat`, /og:url" content="https:\/\/places\.example\/\?place=[^"]*&#38;heat"/, /Corner & Cafe/],
-  [`/?place=${CAFE.id.toUpperCase()}`, /og:description" content="Cafe in Helsinki"/, /og:image/],
+  [`/?place=${CAFE.id.toUpperCase()}`, /og:description" content="Cafe in Helsinki"/, /noindex/],
   [`/?place=${HIDDEN.id}`, /<title>Whereabouts<\/title>/, /Hidden/],
-  [`/?place=${placeId(9)}`, /<title>Whereabouts<\/title>/, /og:image/],
-  ['/?place=x', /<title>Whereabouts<\/title>/, /og:image/],
+  [`/?place=${placeId(9)}`, /<title>Whereabouts<\/title>/, /noindex/],
+  ['/?place=x', /og:image" content="https:\/\/places\.example\/preview\.png\?place=x"/, /noindex/],
   ['/?search=%3C/title%3E%3Cscript%3E', /<title>“&#60;\/title&#62;/, /<\/title><script>/],
   [`/?search=${'a'.repeat(3000)}`, /og:url" content="https:\/\/places\.example\/"/, /a{101}/],
   ['/?search=$%26$1', /<title>“\$&#38;\$1” · Whereabouts/, /noindex/],

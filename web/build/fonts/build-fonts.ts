@@ -2,7 +2,7 @@
  * Builds the glyphs of the served styles from Noto's font files: `<font>/<range>.pbf`, for each range of 256 code points
  * that has any, and the fonts' licences.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVED_FONTS, type ServedFont } from '../../../core/cartography/fonts.ts'
@@ -22,6 +22,8 @@ const WEIGHTS: Readonly<Record<ServedFont, string>> = {
   'Noto Sans Regular': '400Regular',
   'Noto Sans SemiBold': '600SemiBold',
 }
+/** Of the pictures of links. */
+const PICTURE_FONT = 'Noto Sans SemiBold'
 /** Renderers before MapLibre GL JS 5 request none beyond. */
 const MAX_CODE = 0xffff
 const RANGE = 256
@@ -35,6 +37,13 @@ export async function buildFonts(folder: string): Promise<void> {
   await writeFile(join(staging, 'licences.txt'), (await Promise.all(texts)).join('\n\n'))
   await rm(folder, { recursive: true, force: true })
   await rename(staging, folder)
+}
+
+/** Fills the folder with the font files of one weight. */
+export async function copyFonts(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const files = PACKAGES.map((source) => fontFile(source, WEIGHTS[PICTURE_FONT]))
+  await Promise.all(files.map((file) => copyFile(file, join(folder, basename(file)))))
 }
 
 async function buildFont(folder: string, font: ServedFont): Promise<void> {

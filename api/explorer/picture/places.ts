@@ -1,0 +1,44 @@
+/** The places of a picture: the best in view, as the list with the page's filters has them. */
+import type { Bbox } from '../../../core/geo/bbox.ts'
+import { UNDERSTAND } from '../../../core/query/filters/text.ts'
+import { parseList } from '../../../core/query/parse/list.ts'
+import { placePresenters } from '../../places/presenter.ts'
+import type { Services } from '../../services.ts'
+import type { PicturedPlace } from './draw.ts'
+
+const MAX_PLACES = 150
+const WANTED: ReadonlySet<string> = new Set(['name', 'categories'])
+
+/** Reads the best places in a box, and counts all. `parameters`: the page's; those that the list does not have are ignored. */
+export type PicturedPlaces = (
+  parameters: URLSearchParams,
+  box: Bbox,
+  options: { readonly onExpensive: () => void },
+) => Promise<{ readonly places: readonly PicturedPlace[]; readonly count: number }>
+
+interface Feature {
+  readonly geometry: { readonly coordinates: readonly [number, number] } | null
+  readonly properties: { readonly name: string; readonly categories: readonly string[] | null }
+}
+
+/** Returns a reader of what visitors without an account see. It throws what the list throws. */
+export function picturedPlaces(services: Pick<Services, 'answers' | 'editorsOnly' | 'imageCdnUrl'>): PicturedPlaces {
+  const presenter = placePresenters(services)(undefined)
+  return async (parameters, { west, south, east, north }, options) => {
+    const asked = new URLSearchParams(parameters)
+    asked.delete('ordering')
+    asked.set('in_bbox', [west, south, east, north].join())
+    const { answers } = services
+    const meant = asked.has(UNDERSTAND.name) ? await answers.understanding.meant(asked) : asked
+    const page = await answers.list(parseList(meant), { number: 1, size: MAX_PLACES }, { wanted: WANTED, ...options })
+    const bytes = Buffer.concat(presenter.collection(page.items, WANTED))
+    const { features } = JSON.parse(bytes.toString()) as { features: Feature[] }
+    return { places: features.flatMap(picturedPlace), count: page.count }
+  }
+}
+
+function picturedPlace({ geometry, properties: { name, categories } }: Feature): PicturedPlace[] {
+  if (!geometry) return []
+  const [longitude, latitude] = geometry.coordinates
+  return [{ name, category: categories?.[0], longitude, latitude }]
+}
