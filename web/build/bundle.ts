@@ -9,6 +9,7 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 import { FAMILY_NAMES } from '../../core/cartography/families.ts'
 import { BAR_STYLE, ELEMENT_STYLE } from '../../core/pages/page-style.ts'
 import { colourSheet } from './colour-sheet.ts'
+import { writeIcons } from './icons.ts'
 import { licences } from './licences.ts'
 import { manifest, variantOf } from './variants.ts'
 
@@ -73,11 +74,13 @@ export async function bundlePages(folder: string): Promise<void> {
   })
   const names = namesIn(metafile)
   // The server fills in the rest of the pages, so it also compresses them.
+  const icons = await writeIcons(staging, join(WEB, 'icon.svg'))
+  for (const { src, size } of icons) names.set(`icon of ${size} pixels`, src)
   const explorer = await fill('index.html', names)
   await writeFile(join(staging, 'index.html'), variantOf(explorer, 'explorer'))
   await writeFile(join(staging, 'embed.html'), variantOf(explorer, 'embed'))
   for (const page of ['reset-password.html', 'maps.html']) await writeFile(join(staging, page), await fill(page, names))
-  await writeFile(join(staging, 'manifest.webmanifest'), manifest(names.get('icon.svg') ?? ''))
+  await writeFile(join(staging, 'manifest.webmanifest'), manifest(names.get('icon.svg') ?? '', icons))
   await writeFile(join(staging, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
   const written = [...Object.keys(metafile.outputs).map((name) => join(staging, 'assets', basename(name)))]
   for (const file of [...written, join(staging, 'licences.txt')]) await compress(file)
@@ -89,7 +92,7 @@ export async function bundlePages(folder: string): Promise<void> {
 }
 
 /** Returns the values of the placeholders in the HTML: the bundler's file names, and the legend. */
-function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
+function namesIn({ outputs }: Metafile): Map<string, string> {
   const names = new Map<string, string>()
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     if (!entryPoint) continue

@@ -1,5 +1,6 @@
 /** The two pages that are made of index.html, and the manifest by which a phone installs the first. */
 import { PALETTES } from '../../core/cartography/palette.ts'
+import type { Icon } from './icons.ts'
 
 const ONLY = /[ \t]*<!-- only (explorer|embed) -->\n([\s\S]*?)[ \t]*<!-- \/only -->\n/g
 
@@ -9,8 +10,8 @@ export function variantOf(html: string, variant: 'explorer' | 'embed'): string {
   return variant === 'embed' ? page.replace('<html lang="en">', '<html lang="en" data-embed="">') : page
 }
 
-/** `icon`: address of an SVG, which browsers draw at any size. */
-export function manifest(icon: string): string {
+/** `svg`: address of an icon that browsers draw at any size. */
+export function manifest(svg: string, icons: readonly Icon[]): string {
   const { water } = PALETTES.light
   return JSON.stringify({
     name: 'Whereabouts',
@@ -20,6 +21,9 @@ export function manifest(icon: string): string {
     display: 'standalone',
     background_color: water,
     theme_color: water,
-    icons: [{ src: icon, type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+    icons: [
+      ...icons.map(({ src, size }) => ({ src, type: 'image/png', sizes: `${size}x${size}`, purpose: 'any' })),
+      { src: svg, type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+    ],
   })
 }

@@ -105,9 +105,18 @@ for (const [path, ancestors] of [
   })
 }
 
-test('the manifest names an icon that is there', async (t) => {
+test('the manifest names icons that are there, in the sizes it says', async (t) => {
   const response = await fetch(`${base}/manifest.webmanifest`)
   t.is(response.headers.get('Content-Type'), 'application/manifest+json')
-  const { icons } = (await response.json()) as { icons: { src: string }[] }
-  t.is((await fetch(`${base}/${icons[0]?.src}`)).headers.get('Content-Type'), 'image/svg+xml')
+  const { icons } = (await response.json()) as { icons: { src: string; type: string; sizes: string }[] }
+  t.deepEqual(
+    icons.map(({ sizes }) => sizes),
+    ['180x180', '192x192', '512x512', 'any'],
+  )
+  for (const { src, type, sizes } of icons) {
+    const icon = await fetch(`${base}/${src}`)
+    t.is(icon.headers.get('Content-Type'), type)
+    const bytes = Buffer.from(await icon.arrayBuffer())
+    if (type === 'image/png') t.is(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes)
+  }
 })
