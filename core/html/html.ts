@@ -5,6 +5,14 @@ export interface Html {
   readonly html: string
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
 export type Part = Html | string | number | readonly Html[]
 
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
@@ -14,6 +22,6 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 /** Returns what a template inserts for a value. */
 export function toHtml(part: Part): string {
   if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
   return 'html' in part ? part.html : part.map(toHtml).join('\n')
 }

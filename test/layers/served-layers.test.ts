@@ -87,7 +87,7 @@ async function documents(t: ExecutionContext, { base, request, tilePoints }: Tes
     [{ id: '1', name: 'Römer', kind: 'tram' }],
   )
   const maps = await (await fetch(`${base}/maps/`, { headers: { accept: 'application/json' } })).json()
-  t.regex(JSON.stringify(maps), /"name":"stops".*"attribution":"© &#60;City&#62;".*"name":"old-quays_2"/)
+  t.regex(JSON.stringify(maps), /"name":"stops".*"attribution":"© &lt;City&gt;".*"name":"old-quays_2"/)
   t.notRegex(JSON.stringify(maps), /plans/)
   const tile = await fetch(`${base}/maps/old-quays_2/0/0/0.mvt`)
   t.is(tile.headers.get('cache-control'), 'public, max-age=1, stale-if-error=86400')

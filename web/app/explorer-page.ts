@@ -156,7 +156,7 @@ export class Explorer {
       isPlaced,
       onFailed: (error) => this.#healing.failed(error),
     })
-    this.#inspector = view && new Inspector(view, tiles.places)
+    this.#inspector = view && !embedding() ? new Inspector(view, tiles.places) : undefined
     this.#pointed = view && new PlaceMark(view.map, 'hover')
     this.#locate = view && !embedding() ? new Locate(view, origin, parts.notice) : undefined
   }

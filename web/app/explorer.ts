@@ -2,6 +2,7 @@
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { failureOf, getLayers, getSettings, type Settings } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
+import { embedding } from '../base/embedded.ts'
 import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
 import { type PageLayers, readState } from '../base/url-state.ts'
@@ -51,14 +52,20 @@ if (view && settings.style) void drawBelow(view, settings.style)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
-/** Shows what the places and the basemap require. The page has some already, for its lakes and towns. */
-function showAttributions({ attributions = [], basemap }: Settings): void {
+/**
+ * Shows what the places and the basemap require. The page has some already, for its lakes and towns. Without the list, it is
+ * where visitors read that places are generated.
+ */
+function showAttributions({ attributions = [], basemap, sample }: Settings): void {
   const known = byId('osm-attribution', HTMLElement).textContent
   const shown = document.querySelector('.attribution')?.textContent.replaceAll(/\s+/g, ' ')
   const parts = attributions
     .filter(({ text }) => !shown?.includes(text))
     .flatMap(({ text, url }) => [url === null ? text : h('a', { href: url, rel: 'noopener license' }, text), ' · '])
-  byId('source-attributions', HTMLElement).append(...parts)
+  byId('source-attributions', HTMLElement).append(
+    ...(sample && embedding() === 'map' ? ['Sample data · '] : []),
+    ...parts,
+  )
   if (basemap && !basemap.attribution.startsWith(known)) {
     byId('basemap-attribution', HTMLElement).textContent = `${basemap.attribution} · `
   }

@@ -143,7 +143,7 @@ testOn(ANY_ENGINE, 'an archive says in words what it has, and whose data it is',
     description: `Events as points (layer “events”), ${points}`,
   })
   t.deepEqual(await textsOf('own-areas', 'kind=bar'), {
-    ...{ name: 'own-areas', type: 'overlay', attribution: 'City &#60;A&#62;' },
+    ...{ name: 'own-areas', type: 'overlay', attribution: 'City &lt;A&gt;' },
     description: 'Own-areas as shapes (layer “own-areas”), at the zooms 0 to 1. Only own-areas that match kind=bar.',
   })
 })

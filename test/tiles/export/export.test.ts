@@ -215,7 +215,7 @@ testOn(ANY_ENGINE, 'an archive says in words what it has, and whose data it is',
         'Places as points (layer “places”), and how many more an area has than are shown (layer “clusters”), at the ' +
         'zooms 0 to 4. Only places that match rating__gte=4. Only tiles within -20,30,40,70 (west, south, east, north).',
       attribution:
-        '<b>Us</b> | <a href="https://survey.example/">City &#60;Survey&#62;</a> | ' +
+        '<b>Us</b> | <a href="https://survey.example/">City &lt;Survey&gt;</a> | ' +
         '<a href="https://www.geonames.org/">GeoNames (CC BY 4.0)</a>',
     })
   }

@@ -22,7 +22,7 @@ testOnEachDatabase('attributions are those of sources that have places', async (
   const place = (name: string) => ({ name, data_source: name, data_source_identifier: name })
   await upsertPlaces(database, ['OpenStreetMap', 'plain', 'plain too', 'silent', 'unknown'].map(place))
   const osm = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
-  t.is(await readAttributions(database, '<b>Ours</b>'), `<b>Ours</b> | A &#38; &#60;B&#62; | ${osm}`)
+  t.is(await readAttributions(database, '<b>Ours</b>'), `<b>Ours</b> | A &amp; &lt;B&gt; | ${osm}`)
   await database.write(sql`delete from places where data_source = 'OpenStreetMap'`)
-  t.is(await readAttributions(database, '<b>Ours</b>'), '<b>Ours</b> | A &#38; &#60;B&#62;')
+  t.is(await readAttributions(database, '<b>Ours</b>'), '<b>Ours</b> | A &amp; &lt;B&gt;')
 })

@@ -56,7 +56,7 @@ for (const path of ['/', `/?${AT}`, '/docs/', '/maps/', '/analyst/', '/reset-pas
 }
 
 inBrowser('another site shows the places of the address, without the list', async (t, page, base) => {
-  const framed = await embed(page, `${base}/embed?${AT}&categories=Cafe`)
+  const framed = await embed(page, `${base}/embed?${AT}&categories=Cafe&tiles`)
   t.deepEqual(await drawn(framed), ['Corner Cafe'])
   t.false(await framed.locator('#list').isVisible())
   t.false(await framed.locator('#search').isVisible())
@@ -65,7 +65,7 @@ inBrowser('another site shows the places of the address, without the list', asyn
   await mapOnly(t, framed)
   t.is(
     await framed.getByRole('link', { name: 'Open in Whereabouts' }).getAttribute('href'),
-    `${base}/?${AT}&categories=Cafe`,
+    `${base}/?${AT}&categories=Cafe&tiles`,
   )
   await take(page, 'embed-map')
 })

@@ -38,14 +38,8 @@ for (const [query, place, title, description] of TITLES) {
 }
 
 const HEADS: [what: string, place: PlacePreview, isEmbedded: boolean, has: RegExp, hasNot: RegExp][] = [
-  [
-    'a name cannot end the element',
-    { ...CAFE, name: '</title><script>' },
-    false,
-    /<title>&#60;\/title&#62;/,
-    /<script/,
-  ],
-  ['a name cannot end the attribute', { ...CAFE, name: '"><b>' }, false, /og:title" content="&#34;&#62;/, /<b>/],
+  ['a name cannot end the element', { ...CAFE, name: '</title><script>' }, false, /<title>&lt;\/title&gt;/, /<script/],
+  ['a name cannot end the attribute', { ...CAFE, name: '"><b>' }, false, /og:title" content="&quot;&gt;/, /<b>/],
   [
     'a picture is large',
     CAFE,
@@ -64,7 +58,7 @@ const HEADS: [what: string, place: PlacePreview, isEmbedded: boolean, has: RegEx
     'search engines have the page itself',
     CAFE,
     true,
-    /canonical" href="https:\/\/p.example\/\?a=1&#38;b=2"[\s\S]*noindex/,
+    /canonical" href="https:\/\/p.example\/\?a=1&amp;b=2"[\s\S]*noindex/,
     /og:/,
   ],
 ]

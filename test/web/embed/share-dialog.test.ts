@@ -28,12 +28,12 @@ inWindows(inBrowser)(
     const code = await page.evaluate(() => navigator.clipboard.readText())
     t.is(
       code,
-      `<iframe src="${base}/embed?${AT}&#38;categories=Cafe" title="Cafe · Whereabouts" width="100%" height="480" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>`,
+      `<iframe src="${base}/embed?${AT}&amp;categories=Cafe" title="Cafe · Whereabouts" width="100%" height="480" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>`,
     )
     await page.getByLabel('With the list of places').check()
     t.regex(
       (await page.getByRole('region', { name: 'code to embed' }).textContent()) ?? '',
-      /categories=Cafe&#38;panel=true"/,
+      /categories=Cafe&amp;panel=true"/,
     )
     await checkAccess(t, page)
     await take(page, `share-${page.viewportSize()?.width}`)
