@@ -1,16 +1,15 @@
 /** The reference page of the API at `/docs/`: Swagger UI, served by the program itself, for the schema documents. */
 import { existsSync } from 'node:fs'
-import sirv from 'sirv'
-import { sendFile } from './http/send-file.ts'
+import { filesOf, sendFile } from './http/send-file.ts'
 import type { SitePage } from './http/site-page.ts'
 
 const NOT_BUILT = 'The documentation page is not built: run `npm run build`.\n'
 
 /**
- * Serves the files of the folder. Lists them once, when this is called. The page may send requests to `publicUrl`.
+ * Serves the files of the folder. The page may send requests to `publicUrl`.
  */
 export function docsPage(folder: string, publicUrl: string): SitePage {
-  const files = existsSync(folder) ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined
+  const files = existsSync(folder) ? filesOf(folder) : undefined
   const { origin, pathname } = new URL(publicUrl)
   const headers = {
     'Content-Security-Policy': policy(origin),

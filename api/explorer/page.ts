@@ -6,10 +6,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
-import sirv from 'sirv'
 import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
 import { isUuid } from '../http/record-key.ts'
-import { sendFile } from '../http/send-file.ts'
+import { filesOf, sendFile } from '../http/send-file.ts'
 import type { SitePage } from '../http/site-page.ts'
 import { type HeaderOptions, pageHeaders } from './headers.ts'
 import { headOf, type LinkPreview, linkPreview } from './link-preview.ts'
@@ -35,10 +34,10 @@ const PAGES = new Set(['/', EMBED])
 /** The longest query that a page repeats in its head. */
 const MAX_QUERY = 2000
 
-/** Lists the files, and reads the pages, once, when this is called. */
+/** Reads the pages once, when this is called. */
 export function explorerPage(options: ExplorerPageOptions): SitePage {
   const isBuilt = existsSync(FOLDER)
-  const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
+  const files = isBuilt ? filesOf(FOLDER, setCaching) : undefined
   const read = (name: string) => (isBuilt ? readFileSync(join(FOLDER, name), 'utf8') : '')
   const whole = { template: read('index.html'), headers: pageHeaders(options, "'self'") }
   const showPicture = linkPictures(options)

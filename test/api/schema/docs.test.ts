@@ -1,4 +1,5 @@
 /** The documentation page: its files and headers, and in a browser the operations of every version, without errors. */
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { chromium } from 'playwright-core'
@@ -51,6 +52,18 @@ test('the page and its files, compressed, under a strict policy', async (t) => {
     t.is(headers.get('content-security-policy'), null, path)
   }
   t.is((await fetch(`${base}/docs/`, { method: 'POST' })).status, 404)
+})
+
+test('files that an upgrade takes away or brings are followed, and nothing ends', async (t) => {
+  const own = temporaryFolder('docs')
+  writeFileSync(join(own, 'old.js'), 'old')
+  const base = await start(own)
+  const statusOf = async (name: string) => (await fetch(`${base}/docs/${name}`)).status
+  t.is(await statusOf('old.js'), 200)
+  rmSync(join(own, 'old.js'))
+  writeFileSync(join(own, 'new.js'), 'new')
+  t.is(await statusOf('old.js'), 404)
+  t.is(await statusOf('new.js'), 200)
 })
 
 test('a page that is not built says so', async (t) => {
