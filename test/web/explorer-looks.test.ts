@@ -89,7 +89,7 @@ inBrowser(
   async (t, page, base) => {
     await visit(page, base + CITY)
     const top = () => page.locator('#panel').evaluate((panel) => Math.round(panel.getBoundingClientRect().top))
-    t.is(await top(), 844 - 164)
+    t.is(await top(), 844 - 178)
     t.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
     await checkAccess(t, page)
     await page.getByRole('button', { name: 'Vibe' }).tap()
@@ -107,7 +107,7 @@ inBrowser(
     await page.locator('#legend-switch').tap()
     await page.locator('#handle').click()
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    t.true((await top()) < 844 - 2 * 164)
+    t.true((await top()) < 844 - 2 * 178)
     t.is(await page.locator('#handle').getAttribute('aria-expanded'), 'true')
     await page.locator('.result:has(img)').first().tap()
     await page.locator('.card-foot').waitFor()

@@ -4,8 +4,9 @@ import { embedding } from './embedded.ts'
 
 /** Same width as in the style sheet. */
 const narrow = matchMedia('(max-width: 720px)')
-/** Pixels of the closed sheet that stay visible, as in the style sheet. */
-const PEEK = 164
+const touch = matchMedia('(pointer: coarse)')
+/** Pixels of the closed sheet that stay visible, as in the style sheets: of the list, with a mouse or by touch, and of a card. */
+const [PEEK, PEEK_BY_TOUCH, PEEK_OF_CARD] = [164, 178, 224]
 /** Minimum pixels that a finger must travel to move the sheet. */
 const MIN_TRAVEL = 24
 
@@ -24,6 +25,8 @@ export class Sheet {
     this.#panel.addEventListener('focusin', ({ target }) => {
       if (target !== this.#handle && target instanceof Element && target.matches(':focus-visible')) this.set(true)
     })
+    // What opens below the edge is to be seen.
+    this.#panel.addEventListener('toggle', ({ target }) => this.#showOpened(target), { capture: true })
     this.#followFinger()
   }
 
@@ -40,7 +43,7 @@ export class Sheet {
   /** Pixels of the map that the panel covers; of a sheet, only the head counts. */
   get covered(): { left: number; bottom: number } {
     if (this.#isMissing) return { left: 0, bottom: 0 }
-    if (narrow.matches) return { left: 0, bottom: embedding() === 'map' ? 0 : PEEK }
+    if (narrow.matches) return { left: 0, bottom: embedding() === 'map' ? 0 : peekOfList() }
     return { left: this.#edge, bottom: 0 }
   }
 
@@ -53,7 +56,13 @@ export class Sheet {
   get coveredNow(): number {
     if (!narrow.matches || this.#isMissing) return 0
     if (embedding() === 'map') return innerHeight - this.#panel.getBoundingClientRect().top
-    return this.isOpen ? this.#panel.offsetHeight : PEEK
+    if (this.isOpen) return this.#panel.offsetHeight
+    return this.#list.hidden ? PEEK_OF_CARD : peekOfList()
+  }
+
+  #showOpened(target: EventTarget | null): void {
+    const isCard = target instanceof HTMLDetailsElement && target.closest('#card') !== null
+    if (isCard && target.open) this.set(true)
   }
 
   /** An embedded map without the list has only cards. A card takes the place of the list. */
@@ -78,4 +87,8 @@ export class Sheet {
       })
     }
   }
+}
+
+function peekOfList(): number {
+  return touch.matches ? PEEK_BY_TOUCH : PEEK
 }
