@@ -39,7 +39,10 @@ export function pictures(images: readonly Image[], name: string): HTMLElement | 
   return strip
 }
 
-/** Labels of a place, each a button that filters by it. */
+/** Labels that are shown at once: three rows. Some places have 50 vibes. */
+const MAX_LABELS = 10
+
+/** Labels of a place, each a button that filters by it; many are behind a button. */
 export function labels(
   kind: string,
   name: string,
@@ -52,7 +55,16 @@ export function labels(
     button.addEventListener('click', () => onFilter(item))
     return h('li', {}, button)
   })
-  return h('ul', { class: `labels ${kind}`, 'aria-label': name }, ...buttons)
+  const list = h('ul', { class: `labels ${kind}`, 'aria-label': name }, ...buttons.slice(0, MAX_LABELS))
+  const others = buttons.slice(MAX_LABELS)
+  if (others.length === 0) return list
+  const more = h('button', { type: 'button', class: 'more' }, `${others.length} more`)
+  more.addEventListener('click', () => {
+    more.parentElement?.replaceWith(...others)
+    others[0]?.querySelector('button')?.focus()
+  })
+  list.append(h('li', {}, more))
+  return list
 }
 
 /** Descriptions may contain markup; only its text is shown. */

@@ -21,6 +21,9 @@ const GONE = { expected: /404/ }
 const READER = { timezoneId: 'Pacific/Honolulu' }
 const at = (longitude: number) => ({ longitude, latitude: 60.17, timezone: 'Etc/UTC' })
 
+/** More than a card shows at once. */
+const VIBES = Array.from({ length: 53 }, (_, n) => `vibe${String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26))}`)
+
 const inBrowser = browserTests(
   async (database) => {
     await database.write(sql`
@@ -34,7 +37,7 @@ const inBrowser = browserTests(
         ...at(24.95),
         opening_hours: `Mo-Su 00:00-24:00; PH off; ${[0, 1, 5].map(dayAfter).join(' off; ')} off`,
       },
-      { id: placeId(3), name: 'Always', ...at(24.96), opening_hours: '24/7' },
+      { id: placeId(3), name: 'Always', ...at(24.96), opening_hours: '24/7', vibes: VIBES },
       {
         id: placeId(4),
         name: 'Safe',
@@ -184,3 +187,12 @@ inBrowser(
   },
   GONE,
 )
+
+inBrowser('many vibes are behind a button, which gives its focus to the first of them', async (t, page, base) => {
+  await card(page, base, 3)
+  const vibes = page.locator('.labels.vibes button')
+  t.is(await vibes.count(), 11)
+  await page.getByRole('button', { name: '43 more' }).press('Enter')
+  t.deepEqual(await vibes.allTextContents(), VIBES)
+  t.is(await page.evaluate(() => document.activeElement?.textContent), VIBES[10])
+})
