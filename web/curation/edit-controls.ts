@@ -63,7 +63,7 @@ export function textIn(control: Control): string {
 export function showMistakes(controls: Controls, mistakes: Refused['fields']): string {
   const shown = new Set<string>()
   for (const [field, control] of controls) {
-    const messages = namesOf(field).flatMap((name) => mistakes[name] ?? [])
+    const messages = namesOf(field).flatMap((name) => (mistakes[name] ?? []).map((message) => inForm(field, message)))
     for (const name of namesOf(field)) shown.add(name)
     const about = document.getElementById(`about-${field.name}`)
     if (messages.length > 0) control.setAttribute('aria-invalid', 'true')
@@ -72,4 +72,13 @@ export function showMistakes(controls: Controls, mistakes: Refused['fields']): s
   }
   const others = Object.entries(mistakes).flatMap(([name, messages]) => (shown.has(name) ? [] : messages))
   return others.join(' ') || (Object.keys(mistakes).length > 0 ? 'Not saved: see the marked fields.' : '')
+}
+
+/** Says in terms of the form what the API says of its fields. */
+function inForm({ edit: { kind } }: EditedField, message: string): string {
+  if (kind === 'position')
+    return 'Enter the latitude (−90 to 90) and the longitude (−180 to 180), such as 60.17, 24.94.'
+  if (kind === 'lines') return message.replace('this field has', 'each line has')
+  // The form has hours as a text only.
+  return message.replace(/, or as a list of \{[^}]*\}/, '')
 }

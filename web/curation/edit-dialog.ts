@@ -60,7 +60,9 @@ export async function openEditDialog({ layer, place: id, middle }: EditOptions):
         dialog.close()
       } catch (error) {
         message.replaceChildren(...refusal(error, controls, () => void load()))
-        form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+        const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
+        wrong?.scrollIntoView({ block: 'center' })
+        wrong?.focus({ preventScroll: true })
       } finally {
         save.disabled = false
       }

@@ -28,15 +28,21 @@ inBrowser(
       t.true(box !== null && box.y > 400 && box.y + box.height <= 740, `${selector} is in the window`)
     }
     t.regex((await page.locator('.card-marks').textContent()) ?? '', /4\.5.*Open/)
-    t.false(await page.locator('.brand').isVisible())
-    t.false(await page.locator('#search-text').isVisible())
+    const isSeen = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    t.false(await isSeen('.brand'))
+    t.false(await isSeen('.search'))
     await checkAccess(t, page)
     await take(page, 'phone-card')
     // What directions offer is below the edge: the sheet opens, and brand and search are there again.
     await page.locator('.actions summary').tap()
     await page.getByRole('link', { name: 'OpenStreetMap', exact: true }).waitFor()
     t.is(await page.locator('#handle').getAttribute('aria-expanded'), 'true')
-    t.true(await page.locator('#search-text').isVisible())
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    t.true(await isSeen('.search'))
   },
   PHONE,
 )

@@ -113,6 +113,23 @@ for (const [index, [width, colorScheme]] of WIDTHS.entries()) {
       await page.getByText('Not saved: see the marked fields.').waitFor()
       t.is(await dialog(page).locator('[aria-invalid]').getAttribute('name'), 'opening_hours')
       await checkAccess(t, page)
+      // Messages are about the form; the first wrong field is in view, and has the focus.
+      const position = dialog(page).getByLabel('Position')
+      const at = await position.inputValue()
+      await position.fill('north')
+      await dialog(page).getByLabel('Tags', { exact: true }).fill('x'.repeat(101))
+      await button(page, 'Save').click()
+      await dialog(page).getByText('such as 60.17, 24.94').waitFor()
+      await dialog(page).getByText('Ensure each line has no more than 100 characters.').waitFor()
+      t.is(await dialog(page).getByText('day_of_week').count(), 0)
+      const focused = page.locator(':focus')
+      t.is(
+        await focused.getAttribute('name'),
+        await dialog(page).locator('[aria-invalid]').first().getAttribute('name'),
+      )
+      const [box, whole] = [await focused.boundingBox(), page.viewportSize()]
+      t.true(box !== null && box.y >= 0 && box.y + box.height <= (whole?.height ?? 0))
+      await position.fill(at)
       await dialog(page).getByLabel('Phone').fill('+358 9 333')
       await dialog(page).getByLabel('Opening hours').fill('Mo-Su 10:00-20:00')
       await dialog(page).getByLabel('Tags', { exact: true }).fill('Terrace\nDogs')
