@@ -64,6 +64,15 @@ const DATES: readonly [properties: Record<string, unknown>, expected: unknown][]
   ],
 ]
 
+test('images of an event under the name of their service', (t) => {
+  const image = { title: 'a', original: 'https://c/a', height: 1, width: 2 }
+  const made = toEvent(
+    { properties: { name: 'A', startDate: '2026-11-21T18:30Z', acme_images: [image] } },
+    { source: undefined },
+  )
+  t.deepEqual('event' in made && made.event.images, [{ ...image, blurhash: null }])
+})
+
 for (const [properties, expected] of DATES) {
   test(`dates of ${JSON.stringify(properties)}`, (t) => {
     const made = toEvent({ properties: { name: 'A', ...properties } }, { source: undefined })

@@ -222,6 +222,18 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
     { svc_images: [{ title: 'a', original: 'https://c/a', blurhash: null, height: 1, width: 2, thumbnail_url: 'x' }] },
     { images: [{ title: 'a', original: 'https://c/a', blurhash: null, height: 1, width: 2 }] },
   ],
+  [
+    { acme_images: [{ title: 'a', original: 'https://c/a', height: 1, width: 2 }] },
+    { images: [{ title: 'a', original: 'https://c/a', blurhash: null, height: 1, width: 2 }] },
+  ],
+  [
+    {
+      svc_images: [{ title: 'a', original: 'https://c/a', height: 1, width: 2 }],
+      acme_images: [{ title: 'b', original: 'https://c/b', height: 1, width: 2 }],
+    },
+    { images: [{ title: 'a', original: 'https://c/a', blurhash: null, height: 1, width: 2 }] },
+  ],
+  [{ acme_images: 'https://c/a', number_images: 3 }, {}],
 ]
 for (const [properties, expected] of mapped) {
   test(`${JSON.stringify(properties)} becomes ${JSON.stringify(expected)}`, (t) =>

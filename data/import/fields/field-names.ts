@@ -64,10 +64,17 @@ const PARENTS = new Set(
 /** The whole record tells whether such a tag counts (combined-values.ts). */
 const FORMER_USE: Candidate = { field: 'is_closed', rank: Infinity, convert: () => null }
 
+/** Images of a service whose property has its own name in front, as ours is `svc_images`. */
+const BRANDED_IMAGES: Candidate = { field: 'images', rank: Infinity }
+
+export function isBrandedImages(name: string): boolean {
+  return /^[a-z\d]+_images$/i.test(name)
+}
+
 /** Returns the field that a property's name means; undefined if there is none. `parent.0.member` is in a list. */
 export function candidateFor(name: string): Candidate | undefined {
   const known = CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name.replace('.0.', '.')))
-  return known ?? (isFormerUse(name) ? FORMER_USE : undefined)
+  return known ?? (isFormerUse(name) ? FORMER_USE : isBrandedImages(name) ? BRANDED_IMAGES : undefined)
 }
 
 /** Returns true if members of an object or a list with this name may be fields. */

@@ -10,7 +10,7 @@ import type { EventInput } from '../../../layers/events.ts'
 import { zoneAt } from '../../../sql/places/derive/timezones.ts'
 import { typesOf } from '../formats/schema-org/types.ts'
 import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
-import { POSITION_NAMES } from './field-names.ts'
+import { isBrandedImages, POSITION_NAMES } from './field-names.ts'
 import { type FlatRecord, flatRecord, pathAmong } from './flat-record.ts'
 import { mendText } from './mend-text.ts'
 import { readDates } from './moments.ts'
@@ -99,7 +99,10 @@ export function toEvent(
     latitude: position?.latitude ?? null,
     place_id: reader.text('place_id', placeId, ['svc_place', 'place_id']) ?? null,
     categories: (reader.read('categories', list, ['categories', 'keywords', 'category']) as string[] | undefined) ?? [],
-    images: (reader.read('images', images, IMAGES) as ImageInput[] | undefined) ?? [],
+    images:
+      (reader.read('images', images, [...IMAGES, ...Object.keys(properties).filter(isBrandedImages)]) as
+        | ImageInput[]
+        | undefined) ?? [],
     url: reader.text('url', webAddress, ['url', 'link', 'website']) ?? null,
   }
   const own = reader.given('data_source_identifier', IDENTIFIERS) ?? content.id
