@@ -1,0 +1,2 @@
+/** Levels of price: the first is 1. */
+export const PRICE_LEVELS = ['$', '$$', '$$$', '$$$$'] as const
