@@ -50,6 +50,7 @@ inBrowser(
 inBrowser('a filter of the API without a control is applied, shown, and kept', async (t, page, base) => {
   await visit(page, `${base}/?${VIEW}&price__lte=1&in_bbox=24.92,60,24.98,61&slug__exclude=x`)
   t.is(await chips(page), 'Slug: not x · Price: $ or less · In a box')
+  t.true(await more(page).evaluate((button) => button.hasAttribute('data-used')))
   t.is((await heldPlaces(page)).held.length, 2)
   await page.getByLabel('Rating').selectOption('4')
   await counted(page)

@@ -7,7 +7,7 @@ import { formatTime } from '../../../web/base/format.ts'
 import { wordsOf } from '../../../web/filters/filter-words.ts'
 import { withQuery } from '../../../web/layer/filters.ts'
 import { readFilters } from '../../../web/layer/read-filters.ts'
-import { NO_FILTERS, PLACE_LAYER } from '../support/place-layer.ts'
+import { EVENT_LAYER, NO_FILTERS, PLACE_LAYER } from '../support/place-layer.ts'
 
 const read = (query: string) => readFilters(PLACE_LAYER, new URLSearchParams(query))
 
@@ -103,6 +103,26 @@ for (const [link, written, words, ignored = []] of LINKS) {
   const title = link.length > 80 ? `${link.slice(0, 20)}…, of ${link.length} characters` : link || '(empty)'
   test(`the filters of the link ${title}`, (t) => {
     const { filters, ignored: told } = read(link)
+    t.is(filters.pageQuery, written)
+    t.deepEqual(
+      wordsOf(filters).map(({ text }) => text),
+      words,
+    )
+    t.deepEqual(told, ignored)
+  })
+}
+
+/** Filters of a layer without a search of its own on the page, and without other boxes. */
+const EVENT_LINKS: [link: string, written: string, words: string[], ignored?: string[]][] = [
+  ['search=oak', 'search=oak', ['Search: oak']],
+  ['in_bbox=1,2,3,4', 'in_bbox=1%2C2%2C3%2C4', ['In a box']],
+  ['in_bbox=-180,-90,180,90', '', [], ['in_bbox']],
+  ['in_bbox=1,2,3,4&polygon=1,2__3,2__2,4', 'polygon=1%2C2__3%2C2__2%2C4', ['In a drawn area'], ['in_bbox']],
+  ['is_open_at=now', '', []],
+]
+for (const [link, written, words, ignored = []] of EVENT_LINKS) {
+  test(`the filters of events in the link ${link}`, (t) => {
+    const { filters, ignored: told } = readFilters(EVENT_LAYER, new URLSearchParams(link))
     t.is(filters.pageQuery, written)
     t.deepEqual(
       wordsOf(filters).map(({ text }) => text),
