@@ -45,10 +45,11 @@ export function listUrl(tile: Tile, filter: string): string {
     parameters.set('tile', formatTile(tile.z < wanted.z ? wanted : tile))
     return `v0.3/places/?${parameters}`
   }
-  // No place is in both: none of this tile is in that corner.
-  const { west, north } = tileBox(wanted)
+  // No place is in both: none of this tile is in the middle of that one.
+  const { west, south, east, north } = tileBox(wanted)
+  const middle = [(west + east) / 2, (south + north) / 2]
   parameters.set('tile', formatTile(tile))
-  parameters.set('in_bbox', [west, north, west, north].join())
+  parameters.set('in_bbox', [...middle, ...middle].join())
   return `v0.3/places/?${parameters}`
 }
 

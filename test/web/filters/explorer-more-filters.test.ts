@@ -89,14 +89,6 @@ for (const [link, shown, number] of LINKS) {
   })
 }
 
-inBrowser('the inspector agrees with the list, whatever tile a filter has', async (t, page, base) => {
-  for (const tile of ['0/0/0', '19/298466/151756', '19/298460/151756']) {
-    await visit(page, `${base}/?${VIEW}&tiles&tile=${tile}`)
-    await page.locator('#inspector').getByText('Tile and API agree').waitFor()
-  }
-  t.pass()
-})
-
 inBrowser(
   'a filter that the server refuses is told with its reason, and can be taken away',
   async (t, page, base) => {
