@@ -7,7 +7,7 @@
  */
 import { COUNTRIES } from './country.ts'
 import type { PlaceColumn } from './place-column.ts'
-import { PRICE_LEVELS } from './price.ts'
+import { PRICE_LEVELS } from './presentation.ts'
 import { TIME_ZONES } from './time-zone.ts'
 import { WIKI_PAGES } from './wiki-page.ts'
 

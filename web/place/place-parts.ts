@@ -1,7 +1,7 @@
 /** Parts that show a place in one line: its picture, its rating, its location. */
 
 import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
-import { PRICE_LEVELS } from '../../core/model/price.ts'
+import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { formatCount, formatDistance, formatRating } from '../base/format.ts'

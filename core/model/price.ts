@@ -1,2 +1,0 @@
-/** Levels of price: the first is 1. */
-export const PRICE_LEVELS = ['$', '$$', '$$$', '$$$$'] as const
