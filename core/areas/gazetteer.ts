@@ -50,18 +50,18 @@ export class Gazetteer {
   #find(beginning: string): Area[] {
     const found = new Map<number, string[]>()
     const whole = new Set<number>()
+    const wholeName = `${beginning}\t`
     for (const line of this.#names.beginning(Buffer.from(beginning), MAX_NAMES)) {
       const [, number = '', spelled = ''] = line.split('\t')
       const others = found.get(Number(number))
       if (others) others.push(spelled)
       else found.set(Number(number), [spelled])
-      if (line.startsWith(`${beginning}\t`)) whole.add(Number(number))
+      if (line.startsWith(wholeName)) whole.add(Number(number))
     }
     // Areas are numbered by inhabitants.
-    const largest = [...found].sort(
-      ([one], [other]) => Number(whole.has(other)) - Number(whole.has(one)) || one - other,
-    )
-    return largest.slice(0, MAX_AREAS).map(([number, spelled]) => this.#read(number, spelled))
+    const largest = [...found].sort(([one], [other]) => one - other)
+    const wanted = new Map([...largest.filter(([number]) => whole.has(number)), ...largest.slice(0, MAX_AREAS)])
+    return [...wanted].slice(0, MAX_AREAS).map(([number, spelled]) => this.#read(number, spelled))
   }
 
   #read(number: number, spelled: readonly string[]): Area {
