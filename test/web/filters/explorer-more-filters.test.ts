@@ -198,6 +198,7 @@ inBrowser('a new boolean of the catalogue is a filter, and a field of the editor
   }
   await page.getByRole('combobox', { name: 'Search places' }).fill('cafe')
   await page.keyboard.press('Enter')
+  await page.waitForURL(/[?&]search=cafe/)
   await counted(page)
   t.true(asked.includes('/v0.3/search/places/'))
   await page.reload()
