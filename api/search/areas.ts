@@ -2,7 +2,7 @@
 
 import type { Area } from '../../core/areas/area.ts'
 import { Gazetteer } from '../../core/areas/gazetteer.ts'
-import { ranked } from '../../core/areas/rank.ts'
+import { rankedBeginnings } from '../../core/areas/rank.ts'
 import { FOCUS_POINT } from '../../core/query/filters/focus.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
 import { SIZE_NAMES } from '../../core/query/parse/found.ts'
@@ -39,7 +39,7 @@ export async function answerAreas({ parameters }: Pick<ViewRequest, 'parameters'
   if (text === undefined) throw new InvalidParameter('text', 'This field is required.')
   const focus = FOCUS_POINT.valueIn(parameters)
   const gazetteer = await Gazetteer.shared()
-  const areas = [...text].length < MIN_LETTERS ? [] : ranked(gazetteer.beginning(text), focus)
+  const areas = [...text].length < MIN_LETTERS ? [] : rankedBeginnings(gazetteer.beginning(text), text, focus)
   const { size } = parsePage(parameters, { names: SIZE_NAMES, defaultSize: MAX_AREAS, max: MAX_AREAS })
   const results = areas.slice(0, size).map(showArea)
   return { body: singlePage(results) }

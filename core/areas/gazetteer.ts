@@ -9,7 +9,7 @@ import { Lines } from './lines.ts'
 
 /** Names that are looked at; all that begin with two letters are fewer. */
 const MAX_NAMES = 30_000
-/** Areas that are read: of those that match, the ones with the most inhabitants. */
+/** Areas that are read. */
 const MAX_AREAS = 200
 
 let reading: Promise<Gazetteer> | undefined
@@ -42,22 +42,26 @@ export class Gazetteer {
     return this.#find(`${normalise(name)}\t`)
   }
 
-  /** Returns the areas of which a name begins with the text, the largest first. */
+  /** Returns the areas of which a name begins with the text: those of which it is the whole name, then the largest. */
   beginning(text: string): Area[] {
     return this.#find(normalise(text))
   }
 
   #find(beginning: string): Area[] {
     const found = new Map<number, string[]>()
+    const whole = new Set<number>()
+    const wholeName = `${beginning}\t`
     for (const line of this.#names.beginning(Buffer.from(beginning), MAX_NAMES)) {
       const [, number = '', spelled = ''] = line.split('\t')
       const others = found.get(Number(number))
       if (others) others.push(spelled)
       else found.set(Number(number), [spelled])
+      if (line.startsWith(wholeName)) whole.add(Number(number))
     }
     // Areas are numbered by inhabitants.
-    const largest = [...found].sort(([one], [other]) => one - other).slice(0, MAX_AREAS)
-    return largest.map(([number, spelled]) => this.#read(number, spelled))
+    const largest = [...found].sort(([one], [other]) => one - other)
+    const wanted = new Map([...largest.filter(([number]) => whole.has(number)), ...largest.slice(0, MAX_AREAS)])
+    return [...wanted].slice(0, MAX_AREAS).map(([number, spelled]) => this.#read(number, spelled))
   }
 
   #read(number: number, spelled: readonly string[]): Area {

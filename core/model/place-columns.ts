@@ -7,6 +7,7 @@
  */
 import { COUNTRIES } from './country.ts'
 import type { PlaceColumn } from './place-column.ts'
+import { PRICE_LEVELS } from './presentation.ts'
 import { TIME_ZONES } from './time-zone.ts'
 import { WIKI_PAGES } from './wiki-page.ts'
 
@@ -373,10 +374,10 @@ export const PLACE_COLUMNS = {
     nullable: true,
     setBy: 'users',
     shown: 'property',
-    range: [1, 4],
+    range: [1, PRICE_LEVELS.length],
     filter: {},
     imports: ['price', 'price_level', 'price_range'],
-    steps: ['$', '$$', '$$$', '$$$$'],
+    steps: PRICE_LEVELS,
     description: 'Price from 1 (budget) to 4',
     example: 2,
   },

@@ -8,6 +8,9 @@ export function titleOf({ name, title }: { readonly name: string } & Pick<Column
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The first is the price 1. */
+export const PRICE_LEVELS = ['$', '$$', '$$$', '$$$$'] as const
+
 export interface Choice {
   readonly value: number
   readonly title: string

@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { Gazetteer } from '../../core/areas/gazetteer.ts'
-import { ranked } from '../../core/areas/rank.ts'
+import { rankedBeginnings } from '../../core/areas/rank.ts'
 import { understand } from '../../core/areas/understand.ts'
 import type { Position } from '../../core/geo/bbox.ts'
 
@@ -78,11 +78,15 @@ const BEGUN: readonly [text: string, first: string][] = [
   ['deutschl', 'Deutschland Germany DE'],
   ['united s', 'United States United States US'],
   ['kreuzb', 'Kreuzberg Kreuzberg DE'],
+  // The whole name of a town, before larger ones whose names go on; but not before a very large one.
+  ['vaduz', 'Vaduz Vaduz LI'],
+  ['wil', 'Wil Wil CH'],
+  ['par', 'Paraguay Paraguay PY'],
 ]
 
 for (const [text, first] of BEGUN) {
   test(`“${text}” begins ${first}`, async (t) => {
-    const [area] = ranked((await Gazetteer.shared()).beginning(text), undefined)
+    const [area] = rankedBeginnings((await Gazetteer.shared()).beginning(text), text, undefined)
     t.is(area && `${area.matched} ${area.name} ${area.country}`, first)
   })
 }

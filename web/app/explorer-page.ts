@@ -18,7 +18,7 @@ import { OwnLayers } from '../own/own-layers.ts'
 import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
-import { suggestAll } from '../results/suggested.ts'
+import { findMeantArea, suggestAll } from '../results/suggested.ts'
 import { openShareDialog } from '../share/share-dialog.ts'
 import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
@@ -107,6 +107,7 @@ export class Explorer {
     })
     this.#box = new SearchBox({
       suggest: (text, signal) => suggestAll(text, view?.view, this.#filters.categoriesLike(text), signal),
+      meantArea: (text, signal) => findMeantArea(text, view?.view, () => this.#filters.categoriesLike(text), signal),
       onSelect: (suggestion) => this.#page.choose(suggestion),
       onSearch: (text) => this.#page.search(text),
     })

@@ -1,10 +1,10 @@
 /** Requests from the page to its service. URLs are relative, so the page works below any path. */
 import type { Bbox } from '../../core/geo/bbox.ts'
-import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import { identification } from './embedded.ts'
 import type { OpeningEntry, SpecialDay } from './opening.ts'
+import { fieldsOf } from './send.ts'
 
 export interface Image {
   readonly title: string
@@ -32,6 +32,8 @@ export interface Place {
     readonly is_sample?: boolean
     readonly neighborhood: string | null
     readonly postcode: string | null
+    /** From 1 to the number of levels. */
+    readonly price: number | null
     readonly opening_hours?: readonly OpeningEntry[] | null
     readonly opening_hours_text?: string | null
     readonly other_names?: readonly string[]
@@ -102,9 +104,16 @@ export interface Basemap {
 export class RequestFailed extends Error {
   override name = 'RequestFailed'
   readonly status: number
-  constructor(status: number) {
-    super(`The server responded with status ${status}.`)
+  /** Parameters that the server refuses. */
+  readonly refused: readonly string[]
+
+  /** `body`: undefined if it says nothing. */
+  constructor(status: number, body?: unknown) {
+    const reasons = Object.entries(fieldsOf(body)).filter(([name]) => name !== 'detail')
+    const told = reasons.map(([name, messages]) => `The server refuses ${name}: ${messages.join(' ')}`)
+    super(told.length > 0 ? told.join(' ') : `The server responded with status ${status}.`)
     this.status = status
+    this.refused = reasons.map(([name]) => name)
   }
 }
 
@@ -177,11 +186,6 @@ export function placeUrl(id: string): string {
   return `v0.3/places/${encodeURIComponent(id)}/`
 }
 
-/** Returns the URL of the API's list of the places in a tile that match the filters. */
-export function tileListUrl(tile: Tile, filter: string): string {
-  return withQuery(`v0.3/places/?tile=${formatTile(tile)}`, filter)
-}
-
 /** Returns the number of places in a list. `url` must already have a query string. */
 export async function countPlaces(url: string, signal: AbortSignal): Promise<number> {
   return (await getList(`${url}&per_page=1`, signal)).count
@@ -213,6 +217,7 @@ async function getList<Item = Place>(url: string, signal: AbortSignal): Promise<
 export async function getJson<T>(url: string, signal: AbortSignal | null = null): Promise<T> {
   const { credentials, headers } = identification()
   const response = await fetch(url, { signal, credentials, headers: { ...headers, Accept: 'application/json' } })
-  if (!response.ok) throw new RequestFailed(response.status)
-  return response.json()
+  if (response.ok) return response.json()
+  // A body that is no JSON says nothing.
+  throw new RequestFailed(response.status, await response.json().catch(() => undefined))
 }

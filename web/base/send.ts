@@ -17,7 +17,8 @@ export class Refused extends Error {
   }
 }
 
-function fieldsOf(body: unknown): Refused['fields'] {
+/** Returns the messages by field in the body of a response. */
+export function fieldsOf(body: unknown): Refused['fields'] {
   if (typeof body !== 'object' || body === null) return {}
   const fields = Object.entries(body as Record<string, string | string[]>)
   return Object.fromEntries(fields.map(([name, messages]) => [name, [messages].flat()]))

@@ -45,6 +45,8 @@ export interface PageState {
 }
 
 const MAX_ZOOM = 24
+/** The API's name of what is `literal` if it is false. */
+const UNDERSTAND = 'understand'
 /** Characters; same limit as in the search box. */
 const MAX_SEARCH_LENGTH = 200
 
@@ -63,10 +65,10 @@ export function readState(query: string, { places, own }: PageLayers): PageState
   const place = UUID.test(id) ? id.toLowerCase() : undefined
   return {
     view: readView(parameters.get('at') ?? ''),
-    filters: readFilters(places, parameters).filters,
+    filters: readFilters(places, withoutText(parameters)).filters,
     search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     everywhere: parameters.has('everywhere'),
-    literal: parameters.has('literal'),
+    literal: parameters.has('literal') || asked(parameters, UNDERSTAND) === 'false',
     order: ORDERS.find((order) => order === parameters.get('order')) ?? 'best',
     place,
     events: readDates(parameters.get('events') ?? ''),
@@ -103,7 +105,18 @@ export function writeState(state: PageState): string {
 /** Returns the names of filters in a query string that cannot be applied. */
 export function ignoredIn(query: string, { places, own }: PageLayers): string[] {
   const { ignored, rest } = readShown(own, new URLSearchParams(query))
-  return [...readFilters(places, rest).ignored, ...ignored]
+  const understand = asked(rest, UNDERSTAND)
+  const isBoolean = understand === 'true' || understand === 'false' || understand === ''
+  return [...readFilters(places, withoutText(rest)).ignored, ...(isBoolean ? [] : [UNDERSTAND]), ...ignored]
+}
+
+/** The text and how it is read are no filters of the page: its searches say both. */
+function withoutText(parameters: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...parameters].filter(([name]) => name !== 'search' && name !== UNDERSTAND))
+}
+
+function asked(parameters: URLSearchParams, name: string): string {
+  return (parameters.getAll(name).at(-1) ?? '').trim().toLowerCase()
 }
 
 /** Returns the state after a change. One card is open at a time. */

@@ -1,4 +1,5 @@
 /** What the chips of the active filters say. */
+import { titleOf } from '../../core/model/presentation.ts'
 import { formatDistance, formatTime } from '../base/format.ts'
 import { NOW } from '../layer/filter-values.ts'
 import type { Filter, Filters } from '../layer/filters.ts'
@@ -83,16 +84,36 @@ function otherWords(filters: Filters, { parameter, values }: Filter): FilterWord
     case 'updated_since':
       return chip(`Changed since ${formatTime(value)}`)
     case 'polygon':
+    case 'location__geo_polygon':
       return chip('In a drawn area')
     case 'in_bbox':
+    case 'location__geo_bounding_box':
       return chip('In a box')
+    case 'location__geo_distance': {
+      const [, distance = '', unit = '', latitude = '', longitude = ''] =
+        /^([^a-z]*)([a-z]+)__(.*)(?:,|__)(.*)$/i.exec(value) ?? []
+      return chip(`Within ${distance} ${unit.toLowerCase()} of ${shownPosition([latitude, longitude])}`)
+    }
+    case 'tile':
+      return chip(`On the tile ${value}`)
+    case 'focus.point':
+      return chip(`Best near ${shownPosition(value.split(',').reverse())}`)
+    case 'relaxed':
+      return chip(value === 'true' ? 'One word may be missing' : 'All words must match')
     case 'point': {
       const [metres = '1000'] = filters.values('dist')
-      const position = value.split(',').map(Number).reverse().join(', ')
+      const position = shownPosition(value.split(',').reverse())
       return chip(`Within ${formatDistance(Number(metres))} of ${position}`, 'dist')
     }
     // Its chip is that of the point.
-    default:
+    case 'dist':
       return []
+    default:
+      return chip(`${titleOf({ name: parameter })}: ${shownLabel(value)}`)
   }
+}
+
+/** Latitude and longitude. */
+function shownPosition(parts: readonly string[]): string {
+  return parts.map(Number).join(', ')
 }

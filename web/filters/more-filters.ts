@@ -2,7 +2,7 @@
 import { byId } from '../base/element.ts'
 import type { ViewFacets } from '../base/facets-api.ts'
 import type { Filters } from '../layer/filters.ts'
-import { type Filtered, filtered, type Layer } from '../layer/layer.ts'
+import { askedBy, type Filtered, filtered, type Layer } from '../layer/layer.ts'
 import { type ColumnField, fixedValues, valuesField } from './column-fields.ts'
 import { Popover } from './popover.ts'
 
@@ -46,7 +46,10 @@ export class MoreFilters {
 
   show(filters: Filters): void {
     this.#filters = filters
-    const isUsed = this.#columns.some(({ filter }) => filters.values(filter.name).length > 0)
+    const isUsed = filters.all.some(({ parameter }) => {
+      const asked = askedBy(filters.layer, parameter)
+      return asked && this.#columns.includes(asked.column)
+    })
     this.#button.toggleAttribute('data-used', isUsed)
     this.#render()
   }

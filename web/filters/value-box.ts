@@ -25,8 +25,9 @@ export function valueBox({ name, value, text, count, isChecked, onToggle }: Valu
 /** Runs a change of the boxes in an element. Returns false if the focused one is gone, otherwise keeps the focus. */
 export function keepFocus(element: HTMLElement, change: () => void): boolean {
   const held = document.activeElement
+  const isInside = element.contains(held)
   change()
-  if (!(held instanceof HTMLInputElement) || element.contains(held)) return true
+  if (!isInside || !(held instanceof HTMLInputElement) || element.contains(held)) return true
   const boxes = [...element.querySelectorAll('input')]
   boxes.find(({ name, value }) => name === held.name && value === held.value)?.focus()
   return element.contains(document.activeElement)

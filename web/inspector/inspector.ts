@@ -1,6 +1,6 @@
 /** The tile inspector: draws tile borders, and compares the tile under the pointer with the API's list. */
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
-import { failureOf, tileListUrl } from '../base/api.ts'
+import { failureOf } from '../base/api.ts'
 import { byId } from '../base/element.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import { MAX_TILE_ZOOM } from '../map/map-style.ts'
@@ -8,7 +8,7 @@ import type { MapView } from '../map/map-view.ts'
 import { type PlacedTile, tilesIn } from '../map/viewport.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { gridFeatures } from './tile-grid.ts'
-import { reportTile, type TileUrls, tileUrl } from './tile-report.ts'
+import { listUrl, reportTile, type TileUrls, tileUrl } from './tile-report.ts'
 
 /** Milliseconds that the pointer must rest on a tile before the tile is requested. */
 const REST_TIME = 120
@@ -87,7 +87,7 @@ export class Inspector {
     this.#latest.cancel()
     const urls = {
       tile: tileUrl(this.#template, tile, this.#view.shownPlaces),
-      list: tileListUrl(tile, this.#view.shownPlaces),
+      list: listUrl(tile, this.#view.shownPlaces),
     }
     this.#panel.showLoading(tile, urls)
     clearTimeout(this.#resting)

@@ -1,7 +1,7 @@
 /** Report on one tile: the places in it, and the places that the API lists for it. */
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import type { Tile } from '../../core/geo/tile.ts'
+import { formatTile, parseTile, type Tile, tileBox, tileRange } from '../../core/geo/tile.ts'
 import { countPlaces, RequestFailed } from '../base/api.ts'
 import { withQuery } from '../layer/filters.ts'
 
@@ -30,6 +30,27 @@ export interface TileUrls {
 export function tileUrl(template: string, { z, x, y }: Tile, filter: string): string {
   const url = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
   return withQuery(url, filter)
+}
+
+/**
+ * Returns the URL of the API's list of the places in a tile that match the filters. Lists have one `tile`, so that of the
+ * filters counts only if it is the smaller one.
+ */
+export function listUrl(tile: Tile, filter: string): string {
+  const parameters = new URLSearchParams(filter)
+  const wanted = parseTile(parameters.get('tile') ?? '')
+  if (!wanted) return withQuery(`v0.3/places/?tile=${formatTile(tile)}`, filter)
+  const [one, other] = [tileRange(tile), tileRange(wanted)]
+  if (one.low < other.high && other.low < one.high) {
+    parameters.set('tile', formatTile(tile.z < wanted.z ? wanted : tile))
+    return `v0.3/places/?${parameters}`
+  }
+  // No place is in both: none of this tile is in the middle of that one.
+  const { west, south, east, north } = tileBox(wanted)
+  const middle = [(west + east) / 2, (south + north) / 2]
+  parameters.set('tile', formatTile(tile))
+  parameters.set('in_bbox', [...middle, ...middle].join())
+  return `v0.3/places/?${parameters}`
 }
 
 /** Fetches a tile and, at the same time, the count of `tile=`. */

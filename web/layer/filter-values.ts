@@ -1,15 +1,16 @@
 /** Which values of filters the API takes. The others are not sent, because it would refuse the whole request. */
-import { meridianOf } from '../../core/geo/meridian.ts'
 import { UUID } from '../../core/model/uuid.ts'
+import { FOCUS_POINT } from '../../core/query/filters/focus.ts'
+import { ONLY_OF_PLACES } from '../../core/query/filters/of-places.ts'
 import { POSITION_FILTERS } from '../../core/query/filters/positions.ts'
+import { RELAXED } from '../../core/query/filters/relaxed.ts'
 import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
-import { parseTime, toNumber } from '../../core/query/parameters.ts'
+import { InvalidParameter, parseTime, toNumber } from '../../core/query/parameters.ts'
+import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import type { ColumnFilter } from './layer.ts'
 
 /** The moment at which a link is opened, for `is_open_at`. Requests have the time in its place. */
 export const NOW = 'now'
-/** Milliseconds. “Now” is rounded down to this step, so that tiles and lists request the same moment and agree. */
-const NOW_STEP = 5 * 60_000
 /** Asterisks in a pattern. */
 const MAX_STARS = 8
 
@@ -24,23 +25,23 @@ const KINDS: Readonly<Record<ColumnFilter['kind'], (value: string) => boolean>> 
   bigint: (value) => /^[+-]?\d{1,18}$/.test(value),
 }
 
-/** Filters besides those of columns. */
-const OTHERS: Readonly<Record<string, (value: string) => boolean>> = {
-  in_bbox: (value) => boxAsPolygon(value) !== undefined,
-  polygon: isPlace('polygon'),
-  point: isPlace('point'),
-  dist: (value) => (toNumber(value) ?? -1) >= 0,
-  updated_since: isTime,
-  is_open_at: (value) => value === NOW || (/(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(value.slice(10)) && isTime(value)),
-}
+/** Parameters besides those of columns, with the parsers of the API. */
+const PARSED: readonly QueryParameter[] = [...POSITION_FILTERS, ...ONLY_OF_PLACES, FOCUS_POINT, RELAXED]
 
-export function isOther(parameter: string): boolean {
-  return parameter in OTHERS
-}
-
-/** Whether a filter besides those of columns takes a value. */
+/** Whether a filter besides those of columns takes a value. The server judges those whose parsers are not here. */
 export function takesOther(parameter: string, value: string): boolean {
-  return OTHERS[parameter]?.(value) ?? false
+  if (parameter === 'is_open_at' && value === NOW) return true
+  const known = PARSED.find(({ name }) => name === parameter)
+  // `dist` is read beside a point only.
+  const asked = new URLSearchParams({ point: '0,0', [parameter]: value })
+  try {
+    known?.parse?.(asked)
+    known?.valueIn?.(asked)
+    return true
+  } catch (error) {
+    if (error instanceof InvalidParameter) return false
+    throw error
+  }
 }
 
 /** Whether a filter of a column takes a value. `range` is two values; `in` and `exclude` are several. */
@@ -71,37 +72,4 @@ function isNumber(value: string): boolean {
 
 function isTime(value: string): boolean {
   return parseTime(value) !== undefined
-}
-
-/** Returns what requests have for a filter of the page. `now` is in milliseconds since 1970. */
-export function asRequested(parameter: string, value: string, now: number): [parameter: string, value: string] {
-  if (parameter === 'is_open_at' && value === NOW) {
-    return [parameter, `${new Date(now - (now % NOW_STEP)).toISOString().slice(0, 16)}Z`]
-  }
-  return parameter === 'in_bbox' ? ['polygon', boxAsPolygon(value) ?? ''] : [parameter, value]
-}
-
-/**
- * Returns the `polygon` of an `in_bbox`, because lists have that of the map. Both have the same places. Undefined if it is
- * no box, or half of the earth wide, of which a ring would be the other half.
- */
-function boxAsPolygon(box: string): string | undefined {
-  if (!isPlace('in_bbox')(box)) return undefined
-  const [first = 0, south = 0, last = 0, north = 0] = box.split(',').map(Number)
-  const [west, end] = [meridianOf(first), meridianOf(last)]
-  const east = end < west ? end + 360 : end
-  if (last - first >= 180 || east === west || east - west >= 180 || south === north) return undefined
-  return [`${west},${south}`, `${east},${south}`, `${east},${north}`, `${west},${north}`].join('__')
-}
-
-function isPlace(parameter: string): (value: string) => boolean {
-  return (value) => {
-    const parameters = new URLSearchParams({ [parameter]: value })
-    try {
-      POSITION_FILTERS.find(({ name }) => name === parameter)?.parse(parameters)
-      return true
-    } catch {
-      return false
-    }
-  }
 }

@@ -1,7 +1,7 @@
 /** Filters of the map and the list: parameters of the API with their values. In the page's URL they are the same. */
-import { asRequested } from './filter-values.ts'
 import { isSameLabel } from './labels.ts'
 import { askedBy, type ColumnFilter, filtered, type Layer } from './layer.ts'
+import { requestedFilters } from './requested-filters.ts'
 
 export interface Filter {
   /** Name in the API: `vibes`, `rating__gte`, `is_open_at`. */
@@ -94,7 +94,7 @@ export class Filters {
 
   /** Returns the query string of requests for lists and tiles, without its `?`. `now` is in milliseconds since 1970. */
   requestQuery(now = Date.now()): string {
-    return String(new URLSearchParams(this.#pairs().map(([name, value]) => asRequested(name, value, now))))
+    return String(new URLSearchParams(requestedFilters(this.layer, this.#pairs(), now)))
   }
 
   #pairs(): [name: string, value: string][] {

@@ -80,7 +80,7 @@ export function askedBy(layer: Layer, parameter: string): Asked | undefined {
   if (shorthand) return named(columnOf(layer, shorthand.field), shorthand.lookup, parameter)
   const [name = '', lookup = 'exact', ...rest] = parameter.split(MARK)
   const column = filtered(layer).find(({ filter }) => isNamed(filter, name))
-  return column && rest.length === 0 && column.filter.lookups.includes(lookup) && parameter !== `${name}${MARK}exact`
+  return column && rest.length === 0 && column.filter.lookups.includes(lookup)
     ? named(column, lookup, parameter)
     : undefined
 }

@@ -1,7 +1,8 @@
 /** Reads the filters in the page's URL, which are written as in the API's list. */
-import { isOther, takes, takesOther } from './filter-values.ts'
+import { takes, takesOther } from './filter-values.ts'
 import { type Filter, Filters, MAX_VALUES, withoutRepeated } from './filters.ts'
 import { type Asked, askedBy, type ColumnFilter, type Layer } from './layer.ts'
+import { boxBesideView } from './requested-filters.ts'
 
 /** Limits of the API. */
 const MAX_FILTERS = 40
@@ -11,8 +12,8 @@ const PATTERNS: ReadonlySet<string> = new Set(['prefix', 'contains', 'wildcard']
 const SEVERAL: ReadonlySet<string> = new Set([...PATTERNS, 'exact', 'in', 'exclude'])
 
 /**
- * `ignored` names the filters that the API would refuse, and `tile`, which the page chooses itself. Other parameters are
- * skipped.
+ * Filters are the parameters that the server describes. `ignored` names those whose values the API would refuse, or that
+ * can't be applied beside the others. Parameters that are no filters are skipped.
  */
 export function readFilters(layer: Layer, parameters: URLSearchParams): { filters: Filters; ignored: string[] } {
   const read: Filter[] = []
@@ -22,10 +23,9 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
     const given = valuesOf(parameters, name)
     if (given.length === 0) continue
     const asked = askedBy(layer, name)
-    const isKnown = layer.parameters.some((known) => known.name === name)
-    if (!asked && !(isKnown && isOther(name))) {
-      // A name with a lookup was meant as a filter. The search is none of the filters.
-      if (name !== 'search' && (isKnown || name.indexOf('__') > 0)) ignored.add(name)
+    if (!asked && !layer.parameters.some((known) => known.name === name)) {
+      // A name with a lookup was meant as a filter.
+      if (name.indexOf('__') > 0) ignored.add(name)
       continue
     }
     const isTaken = (other: string) =>
@@ -38,10 +38,10 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
     else if (filter.values.length > 0) read.push(filter)
   }
   const filters = new Filters(layer, read)
+  const names = read.map(({ parameter }) => parameter)
   const isSet = (parameter: string) => filters.values(parameter).length > 0
   const meaningless = [
-    // Requests have the box as a polygon.
-    ...(isSet('polygon') && isSet('in_bbox') ? ['in_bbox'] : []),
+    ...(filters.values('in_bbox').every((box) => boxBesideView(layer, names, box)) ? [] : ['in_bbox']),
     ...(isSet('dist') && !isSet('point') ? ['dist'] : []),
   ]
   return { filters: filters.without(...meaningless), ignored: [...ignored, ...meaningless] }

@@ -60,7 +60,10 @@ export function listenToMap(
     if (cluster) map.easeTo({ center: cluster, zoom: map.getZoom() + CLUSTER_ZOOM })
   })
   map.on('error', ({ error }) => {
-    if ('status' in error && error.status === 400) notice.show(TOO_MANY_FOR_OPEN_NOW)
+    const isRefused = 'status' in error && error.status === 400
+    // Of a filter that the server refuses, the list has the reason.
+    if (isRefused && view.shownPlaces.includes('is_open_at=')) notice.show(TOO_MANY_FOR_OPEN_NOW)
+    else if (isRefused) notice.show('The server refuses a filter, so the map shows no places.')
     else {
       onFailed(error)
       notice.show('Part of the map could not be loaded.', {

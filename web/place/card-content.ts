@@ -8,7 +8,7 @@ import { PlacePosts } from '../posts/place-posts.ts'
 import { actions } from './card-actions.ts'
 import { openMark, stateOf } from './card-hours.ts'
 import { description, facts, labels, pictures, scoreLink, sources, title } from './card-parts.ts'
-import { distance, familyDot, type LinkOptions, rating, where } from './place-parts.ts'
+import { distance, familyDot, type LinkOptions, price, rating, where } from './place-parts.ts'
 
 export interface ContentOptions extends LinkOptions, EditorToolsOptions {
   /** Undefined: the page has no accounts, so nobody can post or edit. */
@@ -51,6 +51,7 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
       'p',
       { class: 'card-marks' },
       rating(place),
+      price(place),
       properties.is_closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
       state && openMark(state),
       distance(place, options),

@@ -1,6 +1,7 @@
 /** Parts that show a place in one line: its picture, its rating, its location. */
 
 import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
+import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { formatCount, formatDistance, formatRating } from '../base/format.ts'
@@ -75,6 +76,18 @@ export function rating({ properties }: Place): HTMLElement | undefined {
     h('span', { class: 'unseen' }, `Rated ${formatRating(average)} out of 5${counted}`),
     h('span', { 'aria-hidden': 'true' }, formatRating(average)),
     count === null ? undefined : h('span', { 'aria-hidden': 'true', class: 'quiet' }, ` (${formatCount(count)})`),
+  )
+}
+
+/** `$$`; nothing if it is not known. */
+export function price({ properties: { price: level } }: Place): HTMLElement | undefined {
+  const sign = PRICE_LEVELS[(level ?? 0) - 1]
+  if (sign === undefined) return undefined
+  return h(
+    'span',
+    { class: 'price' },
+    h('span', { class: 'unseen' }, `Price level ${level} of ${PRICE_LEVELS.length}`),
+    h('span', { 'aria-hidden': 'true' }, sign),
   )
 }
 

@@ -97,6 +97,9 @@ export function elsewhereStatus(text: string, count: number, { onEverywhere, onS
 
 export function failureStatus(error: unknown, filters: Filters, actions: PanelActions): PanelStatus {
   const status = 'The places could not be loaded.'
+  if (error instanceof RequestFailed && error.refused.length > 0) {
+    return { status, advice: error.message, actions: [{ label: 'Clear all filters', run: actions.onClearFilters }] }
+  }
   if (filters.values('is_open_at').length > 0 && error instanceof RequestFailed && error.status === 400) {
     return { status, advice: TOO_MANY_FOR_OPEN_NOW }
   }

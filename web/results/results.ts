@@ -3,7 +3,7 @@ import type { Place } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { matchReason } from '../base/highlight-parser.ts'
 import { shortMark } from '../place/card-hours.ts'
-import { distance, type LinkOptions, placeLink, rating } from '../place/place-parts.ts'
+import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
 import type { PanelStatus } from './panel-status.ts'
 
 export interface ResultsOptions extends LinkOptions {
@@ -121,6 +121,7 @@ export class Results {
         'span',
         { class: 'result-facts' },
         rating(place),
+        price(place),
         shortMark(place, Date.now()),
         distance(place, this.#options),
         closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,

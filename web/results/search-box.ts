@@ -1,7 +1,9 @@
 /**
  * The search box. It suggests categories, areas and places during typing. The focus stays in it; arrow keys move through the suggestions
- * (ARIA's combobox pattern). Enter chooses the active suggestion, otherwise it searches for the typed text.
+ * (ARIA's combobox pattern). Enter chooses the active suggestion, otherwise it searches for the typed text. The area whose
+ * whole name is typed is active from the beginning; Enter goes there also before there are suggestions.
  */
+import type { Area } from '../base/areas-api.ts'
 import { byId } from '../base/element.ts'
 import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
@@ -10,6 +12,8 @@ import { Suggestions } from './suggestions.ts'
 
 export interface SearchBoxOptions {
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
+  /** Returns the area that Enter goes to; undefined if it searches for the text. */
+  readonly meantArea: (text: string, signal: AbortSignal) => Promise<Area | undefined>
   readonly onSelect: (suggestion: Suggestion) => void
   /** Undefined: the search is cleared. */
   readonly onSearch: (text: string | undefined) => void
@@ -28,6 +32,8 @@ export class SearchBox {
   readonly #loading = new LatestOnly()
   #timer: ReturnType<typeof setTimeout> | undefined
   #search: string | undefined
+  /** The text that the suggestions were for. */
+  #suggested: string | undefined
 
   constructor(options: SearchBoxOptions) {
     this.#options = options
@@ -37,8 +43,7 @@ export class SearchBox {
     this.#clear.addEventListener('click', () => this.#clearSearch())
     byId('search', HTMLFormElement).addEventListener('submit', (event) => {
       event.preventDefault()
-      this.#close()
-      options.onSearch(this.#input.value.trim() || undefined)
+      void this.#submit(this.#input.value.trim())
     })
   }
 
@@ -63,6 +68,7 @@ export class SearchBox {
     try {
       const found = await this.#loading.run((signal) => this.#options.suggest(text, signal))
       if (!found) return
+      this.#suggested = text
       this.#suggestions.show(found)
       this.#suggestions.say(
         found.length === 0
@@ -73,6 +79,18 @@ export class SearchBox {
       this.#suggestions.hide()
       this.#suggestions.say('Suggestions could not be loaded.')
     }
+  }
+
+  async #submit(text: string): Promise<void> {
+    this.#close()
+    const { onSearch, meantArea } = this.#options
+    // Whoever has seen the suggestions has chosen none.
+    const isKnown = text === '' || text === this.#suggested
+    // The search tells of a failure.
+    const find = async (signal: AbortSignal) => ({ area: await meantArea(text, signal).catch(() => undefined) })
+    const meant = isKnown ? { area: undefined } : await this.#loading.run(find)
+    if (meant?.area) this.#select({ kind: 'area', area: meant.area, isMeant: true })
+    else if (meant) onSearch(text || undefined)
   }
 
   #onKey(event: KeyboardEvent): void {

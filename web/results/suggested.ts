@@ -1,13 +1,16 @@
 /** What the search box suggests: categories in view, areas to go to, and places. */
+import { familyOf } from '../../core/cartography/families.ts'
 import type { Position } from '../../core/geo/bbox.ts'
 import { MAX_OTHERS } from '../../core/query/limits.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import { type Area, findAreas, shownArea } from '../base/areas-api.ts'
 import { formatCount } from '../base/format.ts'
 import { type FacetValue, type Suggestion as Place, suggest } from '../base/search-api.ts'
 
 export type Suggestion =
   | { readonly kind: 'category'; readonly category: FacetValue }
-  | { readonly kind: 'area'; readonly area: Area }
+  /** `isMeant`: the text is its whole name, and Enter goes there. */
+  | { readonly kind: 'area'; readonly area: Area; readonly isMeant: boolean }
   /** `isFirst`: the first suggestion of its name, which stands for all places of the name. */
   | { readonly kind: 'place'; readonly place: Place; readonly isFirst: boolean }
 
@@ -29,19 +32,40 @@ export async function suggestAll(
     findAreas(text, near, MAX_AREAS, signal),
     suggest(text, near, signal),
   ])
-  const shownAreas = areas.map((area) => ({ kind: 'area', area }) as const)
-  const large = shownAreas.filter(({ area }) => area.population >= LARGE)
+  const meant = meantArea(text, areas, labels)
+  const shownAreas = areas.map((area) => ({ kind: 'area', area, isMeant: area === meant }) as const)
+  const first = shownAreas.filter(({ area, isMeant }) => isMeant || area.population >= LARGE)
   const before = [
     ...labels.slice(0, MAX_CATEGORIES).map((category) => ({ kind: 'category', category }) as const),
-    ...large,
+    ...first,
   ]
-  const small = shownAreas.filter((one) => !large.includes(one))
+  const small = shownAreas.filter((one) => !first.includes(one))
   const names = places.map(({ name }) => name)
   const shownPlaces = places.map((place, index) => {
     return { kind: 'place', place, isFirst: names.indexOf(place.name) === index } as const
   })
   const room = MAX_SUGGESTIONS - before.length - small.length
   return [...before, ...shownPlaces.slice(0, room), ...small]
+}
+
+/** Returns the area that Enter goes to; undefined if the text says what to look for. */
+export async function findMeantArea(
+  text: string,
+  near: Position | undefined,
+  categories: () => Promise<readonly FacetValue[]>,
+  signal: AbortSignal,
+): Promise<Area | undefined> {
+  const meant = meantArea(text, await findAreas(text, near, MAX_AREAS, signal), [])
+  return meant && meantArea(text, [meant], await categories())
+}
+
+/**
+ * The likeliest area, if the text is its whole name in its first language. `Cafe`, `Church` and `Market` are towns, too: a
+ * word for a category, or the beginning of one in view, means the category. `Deli` is another name of Delhi.
+ */
+function meantArea(text: string, [area]: readonly Area[], categories: readonly FacetValue[]): Area | undefined {
+  const isNamed = area && normalise(area.name) === normalise(text)
+  return isNamed && categories.length === 0 && familyOf(text) === 'other' ? area : undefined
 }
 
 function formatOthers(count: number): string {

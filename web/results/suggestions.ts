@@ -37,7 +37,7 @@ export class Suggestions {
     this.#element.replaceChildren(...suggestions.map(option))
     this.#element.hidden = suggestions.length === 0
     this.#input.setAttribute('aria-expanded', String(suggestions.length > 0))
-    this.#activate(NONE)
+    this.#activate(suggestions.findIndex((one) => one.kind === 'area' && one.isMeant))
   }
 
   hide(): void {

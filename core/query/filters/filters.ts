@@ -4,8 +4,7 @@ import { LISTED_PLACES } from '../place-fields.ts'
 import { fieldFilters } from './field-filters.ts'
 import type { FieldCondition } from './fields.ts'
 import type { Filter } from './filter.ts'
-import { IS_OPEN_AT } from './is-open-at.ts'
-import { LOCATION_FILTERS } from './locations.ts'
+import { ONLY_OF_PLACES } from './of-places.ts'
 import { type GeoCondition, POSITION_FILTERS } from './positions.ts'
 import { searchFilter, type TermCondition } from './search-terms.ts'
 import { TEXT_FILTERS } from './text.ts'
@@ -19,7 +18,7 @@ export function layerFilters(listed: Listed): Filter<LayerFilterCondition>[] {
 }
 
 /** The filters that only places have. */
-export const FILTERS_OF_PLACES = [...TEXT_FILTERS, ...LOCATION_FILTERS, IS_OPEN_AT, UPDATED_SINCE]
+export const FILTERS_OF_PLACES = [...TEXT_FILTERS, ...ONLY_OF_PLACES]
 
 export type PlaceFilterCondition = ReturnType<(typeof FILTERS_OF_PLACES)[number]['parse']>[number]
 

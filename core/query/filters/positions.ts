@@ -53,7 +53,8 @@ wider than 180° is read the other way round, across ±180°.`,
   read: (text, refuse) => ({ op: 'polygon', ring: toRing(text, refuse) }),
 })
 
-const DEFAULT_METRES = 1000
+/** `dist` without a value. */
+export const DEFAULT_METRES = 1000
 
 /** More than half of any meridian: everything on earth is nearer than this. */
 export const FARTHEST_METRES = 21_000_000

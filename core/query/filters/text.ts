@@ -6,6 +6,7 @@ import { flagParameter, textParameter } from '../query-parameter.ts'
 import type { FieldCondition } from './fields.ts'
 import { filtersTogether } from './filter.ts'
 import { FOCUS_POINT } from './focus.ts'
+import { RELAXED } from './relaxed.ts'
 import { searchTerms, type TermCondition } from './search-terms.ts'
 
 /** What is asked of a text. */
@@ -25,8 +26,6 @@ const FINDABLE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]|\u20e3/u
 
 /** Every part of the service can express it. */
 const NOTHING = { op: 'any', field: 'id', values: [] } as const satisfies FieldCondition
-
-const RELAXED = flagParameter('relaxed', 'Whether one word of `search` may be missing if no place has all of them.')
 
 export const UNDERSTAND = flagParameter(
   'understand',

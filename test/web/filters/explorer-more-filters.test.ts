@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { setEditor } from '../../../sql/accounts/accounts.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
+import { formatTime } from '../../../web/base/format.ts'
 import type { Layer } from '../../../web/layer/layer.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
@@ -49,6 +50,7 @@ inBrowser(
 inBrowser('a filter of the API without a control is applied, shown, and kept', async (t, page, base) => {
   await visit(page, `${base}/?${VIEW}&price__lte=1&in_bbox=24.92,60,24.98,61&slug__exclude=x`)
   t.is(await chips(page), 'Slug: not x · Price: $ or less · In a box')
+  t.true(await more(page).evaluate((button) => button.hasAttribute('data-used')))
   t.is((await heldPlaces(page)).held.length, 2)
   await page.getByLabel('Rating').selectOption('4')
   await counted(page)
@@ -56,6 +58,62 @@ inBrowser('a filter of the API without a control is applied, shown, and kept', a
   await page.getByRole('button', { name: 'Remove Price: $ or less' }).click()
   await counted(page)
   t.is((await heldPlaces(page)).held.length, PRICES.length)
+})
+
+const [ONE, TWO] = [placeId(1), placeId(2)]
+/** Filters without a control, their chips, and the numbers of the places. */
+const LINKS: [link: string, chips: string, places: number][] = [
+  ['tile=19/298466/151756', 'On the tile 19/298466/151756', 2],
+  ['in_bbox=-180,-90,180,90', 'In a box', 5],
+  ['in_bbox=24.93,60,24.9402,61&polygon=24,60__25,60__25,61', 'In a box · In a drawn area', 1],
+  ['point=24.94,60.17&dist=40', 'Within 40 m of 60.17, 24.94', 2],
+  ['point=24.947,60.17&order=nearest', 'Within 1.0 km of 60.17, 24.947', 5],
+  ['location__geo_distance=40m__60.17,24.94', 'Within 40 m of 60.17, 24.94', 2],
+  ['location__geo_bounding_box=61,24.9404__60,24.9416', 'In a box', 3],
+  [`ids=${ONE},${TWO}`, `Id: ${ONE},${TWO}`, 2],
+  ['updated_since=2100-01-01T00:00Z', `Changed since ${formatTime('2100-01-01T00:00Z')}`, 0],
+]
+for (const [link, shown, number] of LINKS) {
+  inBrowser(`a link with ${link} filters map and list, and keeps it`, async (t, page, base) => {
+    await visit(page, `${base}/?${VIEW}&${link}`)
+    t.is(await chips(page), shown)
+    t.is((await heldPlaces(page)).held.length, number)
+    t.is(await page.locator('.result').count(), number)
+    t.true(await page.locator('#notice').isHidden())
+    await page.getByRole('button', { name: 'Open now' }).click()
+    await counted(page)
+    t.deepEqual((await chips(page)).split(' · ').sort(), [...shown.split(' · '), 'Open now'].sort())
+    await page.getByRole('button', { name: 'Clear all', exact: true }).click()
+    await counted(page)
+    t.is((await heldPlaces(page)).held.length, PRICES.length)
+  })
+}
+
+inBrowser(
+  'a filter that the server refuses is told with its reason, and can be taken away',
+  async (t, page, base) => {
+    const refuse = { status: 400, json: { price__lte: ['A valid number is required.'] } }
+    await page.route(/\/(?:v0\.3|maps)\/.*price__lte/, (route) => route.fulfill(refuse))
+    await page.goto(`${base}/?${VIEW}&price__lte=1`)
+    await page.getByText('The server refuses price__lte: A valid number is required.').waitFor()
+    await page.locator('#notice').getByText('The server refuses a filter').waitFor()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await counted(page)
+    t.is(await page.locator('.result').count(), PRICES.length)
+  },
+  { expected: /400/ },
+)
+
+inWindows(inBrowser)('the level of price is in the list and on the card', async (t, page, base) => {
+  await visit(page, `${base}/?${VIEW}&place=${placeId(3)}`)
+  t.is(await page.locator('#card .price').textContent(), 'Price level 2 of 4$$')
+  await take(page, `card-price-${page.viewportSize()?.width}`)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  const facts = page.locator('.result', { hasText: 'Cafe 4' }).locator('.result-facts')
+  t.regex((await facts.textContent()) ?? '', /Rated 4\.0 out of 5.*Price level 3 of 4\$\$\$/)
+  t.is(await page.locator('.result', { hasText: 'Cafe 5' }).locator('.price').count(), 0)
+  await checkAccess(t, page)
+  await take(page, `list-prices-${page.viewportSize()?.width}`)
 })
 
 inWindows(inBrowser)('more filters: prices with their numbers, and flags', async (t, page, base) => {
@@ -140,6 +198,7 @@ inBrowser('a new boolean of the catalogue is a filter, and a field of the editor
   }
   await page.getByRole('combobox', { name: 'Search places' }).fill('cafe')
   await page.keyboard.press('Enter')
+  await page.waitForURL(/[?&]search=cafe/)
   await counted(page)
   t.true(asked.includes('/v0.3/search/places/'))
   await page.reload()

@@ -7,14 +7,14 @@ import { formatTime } from '../../../web/base/format.ts'
 import { wordsOf } from '../../../web/filters/filter-words.ts'
 import { withQuery } from '../../../web/layer/filters.ts'
 import { readFilters } from '../../../web/layer/read-filters.ts'
-import { NO_FILTERS, PLACE_LAYER } from '../support/place-layer.ts'
+import { EVENT_LAYER, NO_FILTERS, PLACE_LAYER } from '../support/place-layer.ts'
 
 const read = (query: string) => readFilters(PLACE_LAYER, new URLSearchParams(query))
 
 /** A link, the same filters in the form in which the page writes them, and what it says of each; parameters it ignores. */
 const LINKS: [link: string, written: string, words: string[], ignored?: string[]][] = [
   ['', '', []],
-  ['at=1,2,3&place=x&tiles&heat&utm_source=mail&search=a', '', []],
+  ['at=1,2,3&place=x&tiles&heat&utm_source=mail', '', []],
   ['vibes=cozy&vibes=chill', 'vibes=cozy&vibes=chill', ['cozy', 'chill']],
   ['vibes__in=cozy,chill', 'vibes=cozy&vibes=chill', ['cozy', 'chill']],
   ['vibes__in=cozy__chill, ,bright', 'vibes=cozy&vibes=chill&vibes=bright', ['cozy', 'chill', 'bright']],
@@ -44,6 +44,7 @@ const LINKS: [link: string, written: string, words: string[], ignored?: string[]
   ['aggregate_rating=4&rating=good', 'rating=4', ['Rating: 4'], ['rating']],
   ['aggregate_rating__in=good&aggregate_rating=4', 'rating=4', ['Rating: 4'], ['aggregate_rating__in']],
   ['rating__gte=4&rating__gte=3.5', 'rating__gte=3.5', ['Rating: 3.5 or more']],
+  ['rating__exact=4', 'rating=4', ['Rating: 4']],
   ['rating__lte=4', 'rating__lte=4', ['Rating: 4 or less']],
   ['rating__range=3.5__5.0', 'rating__range=3.5__5.0', ['Rating: 3.5 to 5.0']],
   ['rating__range=3.5', '', [], ['rating__range']],
@@ -72,10 +73,27 @@ const LINKS: [link: string, written: string, words: string[], ignored?: string[]
   ['point=24.9,60.1&dist=450', 'point=24.9%2C60.1&dist=450', ['Within 450 m of 60.1, 24.9']],
   ['dist=450', '', [], ['dist']],
   ['in_bbox=1,2,3,4', 'in_bbox=1%2C2%2C3%2C4', ['In a box']],
-  ['in_bbox=-180,-90,180,90', '', [], ['in_bbox']],
-  ['in_bbox=1,2,3,4&polygon=1,2__3,2__2,4', 'polygon=1%2C2__3%2C2__2%2C4', ['In a drawn area'], ['in_bbox']],
-  // The page chooses its tiles itself.
-  ['tile=0/0/0', '', [], ['tile']],
+  ['in_bbox=-180,-90,180,90', 'in_bbox=-180%2C-90%2C180%2C90', ['In a box']],
+  [
+    'in_bbox=1,2,3,4&polygon=1,2__3,2__2,4',
+    'in_bbox=1%2C2%2C3%2C4&polygon=1%2C2__3%2C2__2%2C4',
+    ['In a box', 'In a drawn area'],
+  ],
+  // Requests have one box besides that of the map.
+  [
+    'in_bbox=-180,-90,180,90&location__geo_bounding_box=2,1__1,2',
+    'location__geo_bounding_box=2%2C1__1%2C2',
+    ['In a box'],
+    ['in_bbox'],
+  ],
+  ['location__geo_polygon=1,2__3,2__2,4', 'location__geo_polygon=1%2C2__3%2C2__2%2C4', ['In a drawn area']],
+  ['location__geo_distance=5km__60.1,24.9', 'location__geo_distance=5km__60.1%2C24.9', ['Within 5 km of 60.1, 24.9']],
+  ['location__geo_distance=5miles__60.1,24.9', '', [], ['location__geo_distance']],
+  ['tile=0/0/0', 'tile=0%2F0%2F0', ['On the tile 0/0/0']],
+  ['tile=0/1/0', '', [], ['tile']],
+  ['focus.point=24.9,60.1', 'focus.point=24.9%2C60.1', ['Best near 60.1, 24.9']],
+  ['relaxed=false', 'relaxed=false', ['All words must match']],
+  ['relaxed=perhaps', '', [], ['relaxed']],
   ['wheelchair__in=yes&__cf_chl_tk=1', '', [], ['wheelchair__in']],
   [`vibes=${'a'.repeat(300)}`, `vibes=${'a'.repeat(300)}`, ['a'.repeat(300)]],
   [`vibes=ok&vibes=${'a'.repeat(301)}`, 'vibes=ok', ['ok'], ['vibes']],
@@ -94,6 +112,26 @@ for (const [link, written, words, ignored = []] of LINKS) {
   })
 }
 
+/** Filters of a layer without a search of its own on the page, and without other boxes. */
+const EVENT_LINKS: [link: string, written: string, words: string[], ignored?: string[]][] = [
+  ['search=oak', 'search=oak', ['Search: oak']],
+  ['in_bbox=1,2,3,4', 'in_bbox=1%2C2%2C3%2C4', ['In a box']],
+  ['in_bbox=-180,-90,180,90', '', [], ['in_bbox']],
+  ['in_bbox=1,2,3,4&polygon=1,2__3,2__2,4', 'polygon=1%2C2__3%2C2__2%2C4', ['In a drawn area'], ['in_bbox']],
+  ['is_open_at=now', '', []],
+]
+for (const [link, written, words, ignored = []] of EVENT_LINKS) {
+  test(`the filters of events in the link ${link}`, (t) => {
+    const { filters, ignored: told } = readFilters(EVENT_LAYER, new URLSearchParams(link))
+    t.is(filters.pageQuery, written)
+    t.deepEqual(
+      wordsOf(filters).map(({ text }) => text),
+      words,
+    )
+    t.deepEqual(told, ignored)
+  })
+}
+
 test('more values, filters and patterns than the API takes are told', (t) => {
   const many = read(`vibes__in=${Array.from({ length: 101 }, (_, index) => index)}`)
   t.is(many.filters.values('vibes').length, 100)
@@ -103,7 +141,7 @@ test('more values, filters and patterns than the API takes are told', (t) => {
 })
 
 test('a chip takes away its own filter, and no other', (t) => {
-  const { filters } = read('vibes=cozy&vibes=chill&price__lte=1&point=1,2&dist=3&rating__exact=1')
+  const { filters } = read('vibes=cozy&vibes=chill&price__lte=1&point=1,2&dist=3&rating__near=1')
   const rests = wordsOf(filters).map(({ rest }) => rest.pageQuery)
   t.deepEqual(rests, [
     'vibes=chill&price__lte=1&point=1%2C2&dist=3',
@@ -119,6 +157,9 @@ test('the order in which filters are chosen does not matter', (t) => {
   t.is(read('is_closed=false&vibes=cozy&rating__gte=4').filters.pageQuery, one.pageQuery)
 })
 
+/** They are no filters of the page: its searches say both. */
+const TEXT = new Set(['search', 'understand'])
+
 test('no link breaks the page, and the API takes all that the page sends', (t) => {
   const names = PLACE_LAYER.columns.flatMap(({ filter }) =>
     [filter?.name ?? [], ...(filter?.aliases ?? [])].flat().flatMap((name) => {
@@ -126,7 +167,7 @@ test('no link breaks the page, and the API takes all that the page sends', (t) =
       return [name, `${name}.raw`, ...lookups.map((lookup) => `${name}__${lookup}`)]
     }),
   )
-  const others = PLACE_LAYER.parameters.map(({ name }) => name)
+  const others = PLACE_LAYER.parameters.map(({ name }) => name).filter((name) => !TEXT.has(name))
   const shorthands = PLACE_LAYER.shorthands.map(({ name }) => name)
   const name = fc.constantFrom(...new Set([...names, ...others, ...shorthands, 'vibes__x', 'x']))
   const value = fc.oneof(
@@ -167,14 +208,25 @@ test('the API reads in a request what was chosen', (t) => {
   )
 })
 
-const BOXES: [box: string, polygon: string][] = [
-  ['1,2,3,4', '1,2__3,2__3,4__1,4'],
-  ['170,2,-170,4', '170,2__190,2__190,4__170,4'],
-  ['190,2,200,4', '-170,2__-160,2__-160,4__-170,4'],
+/** A filter, and what requests have in its place. */
+const REQUESTED: [link: string, request: string][] = [
+  // Beside the box of the map.
+  ['in_bbox=1,2,3,4', 'polygon=1,2__3,2__3,4__1,4'],
+  ['in_bbox=170,2,-170,4', 'polygon=170,2__190,2__190,4__170,4'],
+  ['in_bbox=190,2,200,4', 'polygon=-170,2__-160,2__-160,4__-170,4'],
+  // A polygon half of the earth wide is read the other way round, and one without an area has no places.
+  ['in_bbox=-180,-90,180,90', 'location__geo_bounding_box=90,-180__-90,180'],
+  ['in_bbox=-90,0,100,10', 'location__geo_bounding_box=10,-90__0,100'],
+  ['in_bbox=100,0,-70,10', 'location__geo_bounding_box=10,100__0,-70'],
+  ['in_bbox=1,2,1,2', 'location__geo_bounding_box=2,1__2,1'],
+  ['in_bbox=1,2,3,4&polygon=1,2__3,2__2,4', 'location__geo_bounding_box=4,1__2,3&polygon=1,2__3,2__2,4'],
+  // A list of the nearest has a distance of its own.
+  ['point=1,2', 'point=1,2&dist=1000'],
+  ['point=1,2&dist=5', 'point=1,2&dist=5'],
 ]
-for (const [box, polygon] of BOXES) {
-  test(`requests have the box ${box} as a polygon, beside the box of the map`, (t) => {
-    t.is(NO_FILTERS.with('in_bbox', [box]).requestQuery(), String(new URLSearchParams({ polygon })))
+for (const [link, request] of REQUESTED) {
+  test(`requests have ${request} for ${link}`, (t) => {
+    t.is(read(link).filters.requestQuery(), String(new URLSearchParams(request)))
   })
 }
 

@@ -64,6 +64,51 @@ for (const [text, first, at] of [
   })
 }
 
+for (const [text, first, at] of [
+  ['vaduz', 'VaduzLiechtenstein', '47,10'],
+  ['Liechtenstein', 'LiechtensteinCountry', '47,10'],
+] as const) {
+  inBrowser(`Enter goes to ${text}, whose whole name is typed`, async (t, page, base) => {
+    await visit(page, base)
+    const shown = await suggestions(page, text)
+    t.is(shown[0], first)
+    t.is(await box(page).getAttribute('aria-activedescendant'), 'suggestion-0')
+    await checkAccess(t, page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]at=/)
+    t.is(await middle(page), at)
+    t.false(parameters(page).has('search'))
+
+    // Also before there are suggestions, and from anywhere.
+    await visit(page, `${base}/?at=-33.87,151.21,14`)
+    await box(page).fill(text)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]at=47/)
+    t.is(await middle(page), at)
+
+    // Whoever goes up from it searches.
+    await suggestions(page, text)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]search=/)
+    t.is(parameters(page).get('search'), text)
+  })
+}
+
+inBrowser(
+  'a word for a category is searched for, although towns have that name',
+  async (t, page, base) => {
+    await visit(page, base)
+    for (const text of ['Cafe', 'church', 'Market', 'deli']) {
+      await suggestions(page, text)
+      t.is(await box(page).getAttribute('aria-activedescendant'), null, text)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.searchParams.get('search') === text)
+    }
+  },
+  { mapless: true },
+)
+
 inBrowser(
   'a large town comes before places that are named like it',
   async (t, page, base) => {
