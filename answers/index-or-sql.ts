@@ -25,7 +25,7 @@ export interface Means {
   readonly openAtMaxCandidates: number
 }
 
-/** Returns the conditions with what their texts mean now; see `Readings`. */
+/** Returns the conditions with what their texts mean, and their lists have, now; see `Readings`. */
 export async function settled(
   { readings }: Pick<Means, 'readings'>,
   where: readonly Condition[],
@@ -35,7 +35,7 @@ export async function settled(
 }
 
 function isRead(condition: Condition): condition is ReadCondition {
-  return condition.op !== 'text'
+  return condition.op !== 'text' && condition.op !== 'member'
 }
 
 /** A place may change between the answer of the index and the reading of its row. Then both are repeated. */

@@ -25,8 +25,8 @@ export interface RankQuery extends AskedText {
 }
 
 /** Query for names that begin with a text, or nearly do. */
-export interface SuggestQuery {
-  readonly where: readonly ReadCondition[]
+export interface SuggestQuery<Narrowing = ReadCondition> {
+  readonly where: readonly Narrowing[]
   readonly text: TextQuery
   readonly focus: Position | undefined
 }

@@ -3,6 +3,7 @@
  * orders it if it can; otherwise PostgreSQL does.
  */
 import { inQuery } from '../core/measure/requests.ts'
+import type { Condition } from '../core/query/ast.ts'
 import type { AskedText } from '../core/query/filters/text.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { Slice } from '../sql/compile/slice.ts'
@@ -75,8 +76,9 @@ export class Search {
     slice: Slice,
     { signal, onExpensive, onLikely }: Watch = {},
   ): Promise<Answered<FoundPlaces>> {
-    const { text, order, focus, where } = asked
-    return this.#counted(where, async () => {
+    const { text, order, focus } = asked
+    return this.#counted(asked.where, async () => {
+      const where = await this.#readings.settled(asked.where)
       const since = performance.now()
       // The last answer of Meilisearch decides what is said of it.
       let by = Promise.resolve<Ranked>({ ids: undefined, ...BY_POSTGRESQL })
@@ -89,7 +91,11 @@ export class Search {
       const ranked = isRanked ? { first: ask(limit), limit, all: () => ask(MAX_BESIDE) } : undefined
       const read = text && ((onPlan: (plan: TextPlan) => void) => this.#readings.read(text, onPlan))
       const watch = { signal, onExpensive, onLikely }
-      const { reading, ...found } = await this.#postgres.find({ ...asked, read }, slice, { ...watch, ranked, since })
+      const { reading, ...found } = await this.#postgres.find({ ...asked, where, read }, slice, {
+        ...watch,
+        ranked,
+        since,
+      })
       const engine = reading?.isLoose ? BY_POSTGRESQL : await by
       return { ...engine, result: { ...found, relaxed: reading?.isRelaxed === true } }
     })
@@ -97,11 +103,12 @@ export class Search {
 
   /** Returns names with places that have them, the best first. */
   suggest(
-    query: SuggestQuery,
+    asked: SuggestQuery<Condition>,
     most: Pick<BranchesQuery, 'names' | 'branches'>,
     signal?: AbortSignal,
   ): Promise<Answered<readonly SuggestedName[]>> {
-    return this.#counted(query.where, async () => {
+    return this.#counted(asked.where, async () => {
+      const query = { ...asked, where: await this.#readings.settled(asked.where) }
       const since = performance.now()
       const by = this.#ask((engine) => engine.suggest(query, MAX_NAMES, signal), signal)
       const ranked = this.#meilisearch && idsOf(by)
@@ -129,7 +136,7 @@ export class Search {
   }
 
   async #counted<Result>(
-    where: SearchQuery['where'],
+    where: readonly Condition[],
     answer: () => Promise<Answered<Result>>,
   ): Promise<Answered<Result>> {
     const answered = await inQuery('search', where, answer)

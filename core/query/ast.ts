@@ -4,6 +4,7 @@ import type { Match } from '../words/match.ts'
 import type { FieldCondition } from './filters/fields.ts'
 import type { LayerFilterCondition, PlaceFilterCondition } from './filters/filters.ts'
 import type { OpenAtCondition } from './filters/is-open-at.ts'
+import type { MembershipCondition } from './filters/membership.ts'
 import type { TextCondition } from './filters/text.ts'
 import type { Key, Ordering } from './ordering.ts'
 import type { OrderField } from './place-fields.ts'
@@ -34,7 +35,7 @@ export type LayerCondition =
 /** A condition that can be decided from the row of a place. */
 export type PlaceCondition =
   | RowCondition
-  | Exclude<PlaceFilterCondition, OpenAtCondition | TextCondition>
+  | Exclude<PlaceFilterCondition, OpenAtCondition | TextCondition | MembershipCondition>
   /**
    * The place's words match. `byIndex` forces PostgreSQL's index despite its estimate, which counts each of many words as
    * frequent as the rarest word in its statistics.
@@ -43,10 +44,10 @@ export type PlaceCondition =
   /** One of these places, which are open at the requested moment. */
   | { readonly op: 'open'; readonly ids: readonly string[] }
 
-/** A condition whose texts are read: see search/text/readings.ts. */
+/** A condition whose texts and lists are read: see search/text/readings.ts. */
 export type ReadCondition = PlaceCondition | OpenAtCondition
 
-export type Condition = ReadCondition | TextCondition
+export type Condition = ReadCondition | TextCondition | MembershipCondition
 
 export type OrderTerm = Ordering<OrderField>
 

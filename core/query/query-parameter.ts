@@ -3,9 +3,10 @@ import { fail, type Refuse, scalar, TIME, toBoolean } from './parameters.ts'
 
 /**
  * `row`: what the row says of itself. `scores`: what a job computes of the row. `place`: the place of the row, which the
- * change log of the row does not tell. `words`: the words of all places. `time`: what is true at a moment. `request`: other rows that the request has seen.
+ * change log of the row does not tell. `words`: the words of all places. `lists`: the lists of
+ * places. `time`: what is true at a moment. `request`: other rows that the request has seen.
  */
-export type Dependence = 'row' | 'scores' | 'place' | 'words' | 'time' | 'request'
+export type Dependence = 'row' | 'scores' | 'place' | 'words' | 'lists' | 'time' | 'request'
 
 export interface QueryParameter<Narrowing = unknown> {
   readonly name: string

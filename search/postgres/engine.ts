@@ -1,5 +1,6 @@
 /** What a search finds: PostgreSQL counts and lists it, and ranks it where no other engine does. */
 
+import type { ReadCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Asked } from '../../sql/compile/expense.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
@@ -30,7 +31,7 @@ export interface Found {
 }
 
 /** A search, and what tells the meaning of its text. `onPlan` gets what it probably means, before that is certain. */
-export interface ReadSearch extends SearchQuery {
+export interface ReadSearch extends SearchQuery<ReadCondition> {
   readonly read: ((onPlan: (plan: TextPlan) => void) => Promise<Reading>) | undefined
 }
 

@@ -3,9 +3,11 @@
  * that lists, tiles, facets, exports and search find the same places for one text, whichever engine runs.
  */
 import type { Condition, PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import type { MembershipCondition } from '../../core/query/filters/membership.ts'
 import type { AskedText } from '../../core/query/filters/text.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../../sql/core/database.ts'
+import { placesOfLists, placesOfOrganizations } from '../../sql/events/list-places.ts'
 import { hasPlaces, withWords } from '../../sql/search/search.ts'
 import { NO_SETS, type Sets } from '../sets.ts'
 import { Dictionary } from './dictionary.ts'
@@ -58,12 +60,14 @@ export class Readings {
   }
 
   /**
-   * Replaces texts by the words that they mean now. `enough`: how many places are wanted, the best first; without it, all
-   * are.
+   * Replaces texts by the words that they mean now, and lists by the places that they have now. `enough`: how many places are
+   * wanted, the best first; without it, all are.
    */
   async settled(where: readonly Condition[], enough = Number.POSITIVE_INFINITY): Promise<ReadCondition[]> {
     const settled = await Promise.all(
       where.map(async (condition) => {
+        if (condition.op === 'member')
+          return [{ op: 'any' as const, field: 'id', values: await this.#members(condition) }]
         if (condition.op !== 'text') return [condition]
         const { plan } = await this.read(condition)
         return withWords([], textMatch(plan.all, this.dictionary.share), enough)
@@ -83,6 +87,10 @@ export class Readings {
   ): Promise<boolean> {
     const count = await this.#sets.asOf(since).count(where)
     return count === undefined ? hasPlaces(this.#database, await resolve(where)) : count > 0
+  }
+
+  #members({ of, slugs }: MembershipCondition): Promise<string[]> {
+    return of === 'list' ? placesOfLists(this.#database, slugs) : placesOfOrganizations(this.#database, slugs)
   }
 
   /** The first stage that some visible place matches, or else the first of all. */

@@ -48,6 +48,7 @@ export function isExpensive({ where, fields = PLACE_FIELDS, facets = [], tops = 
 /** Returns whether an index leaves few places, whatever the other conditions are. */
 function isNarrow(condition: Condition | LayerCondition, fields: FieldCatalogue): boolean {
   if (condition.op === 'tile') return condition.tile.z >= NEAR_ZOOM
+  if (condition.op === 'member') return true
   if (condition.op !== 'any') return false
   return ['id', 'slug'].includes(condition.field) || fields.named(condition.field).kind === 'uuid'
 }

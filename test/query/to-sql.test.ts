@@ -90,6 +90,6 @@ test('nothing of a request is ever in the text of a statement', (t) => {
 
 function conditions(query: string): PlaceCondition[] {
   return parseList(new URLSearchParams(query)).where.filter(
-    (condition) => condition.op !== 'open_at' && condition.op !== 'text',
+    (condition) => condition.op !== 'open_at' && condition.op !== 'text' && condition.op !== 'member',
   )
 }

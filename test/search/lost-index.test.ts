@@ -6,6 +6,7 @@ import type { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'
 import type { AskedText } from '../../core/query/filters/text.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
+import { VISIBLE } from '../../core/query/place-fields.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
 import { refusal } from '../../search/meilisearch/refusal.ts'
@@ -128,7 +129,8 @@ else {
   test.serial(telling, async (t) => {
     const { database, server } = await service()
     const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, index })
-    const { where, text, focus } = parseSearch(new URLSearchParams('search=coffee'))
+    const { text, focus } = parseSearch(new URLSearchParams('search=coffee'))
+    const where = VISIBLE
     const query = { where, focus, ...(text as AskedText) }
     const suggest = (index: string, limit: number) => engineOf(index).suggest({ where, focus, text: query.text }, limit)
     const writer = new IndexWriter(server, undefined)

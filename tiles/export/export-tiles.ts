@@ -61,7 +61,7 @@ export async function exportTiles(
   }
   if (!isLasting(asked.where)) {
     throw new Error(
-      'No change log tells what changes is_open_at (the time) and search (the words of all places). Export all tiles, without --since.',
+      'No change log tells what changes is_open_at (the time), search (the words of all places), and list and organization (their lists). Export all tiles, without --since.',
     )
   }
   const update = await Update.start(database, options.since, origin, make, options)
@@ -79,7 +79,9 @@ async function planAll(
   options: ExportOptions,
 ): Promise<ExportPlan> {
   // `is_open_at` is resolved for each tile later. A planned tile that turns out to be empty is skipped.
-  const conditions = where.filter((condition) => condition.op !== 'open_at' && condition.op !== 'text')
+  const conditions = where.filter(
+    (condition) => condition.op !== 'open_at' && condition.op !== 'text' && condition.op !== 'member',
+  )
   if (layer.geometry) {
     const near = (z: number) => tilesNearRows(database, layer, z, conditions)
     return planDescent({ near, on: (tiles) => haveRows(database, layer, tiles, conditions) }, options)

@@ -47,7 +47,7 @@ export interface FilteredRequest {
   readonly variant: readonly unknown[]
   /** The tile has nothing that lies outside of it. */
   readonly isCached: boolean
-  /** Returns the request with what its texts mean now; undefined if it has none. Throws what the database throws. */
+  /** Returns the request with what its texts mean and its lists have now; undefined if it has none. Throws what the database throws. */
   readonly settle?: (() => Promise<FilteredRequest>) | undefined
   /** Builds tiles of one zoom, in the given order; a tile without rows is empty. Throws what the database throws. */
   build(tiles: readonly [Tile, ...Tile[]], options?: QueryOptions): Promise<Buffer[]>
@@ -88,7 +88,7 @@ function filteredRequest<Narrowing extends Condition | LayerCondition>(
     variant: [...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])],
     // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
     isCached: buffer === 0,
-    ...(where.some(({ op }: Condition | LayerCondition) => op === 'text') &&
+    ...(where.some(({ op }: Condition | LayerCondition) => op === 'text' || op === 'member') &&
       settle && { settle: async () => filteredRequest(tileset, { ...request, where: await settle(where) }) }),
     build: (asked, reading) => buildTiles(tileset, asked, request, reading),
   }

@@ -9,6 +9,7 @@ import { describedElsewhere } from '../filters/filters.ts'
 import { FOCUS_POINT } from '../filters/focus.ts'
 import { IS_OPEN_AT } from '../filters/is-open-at.ts'
 import { LOCATION_FILTERS } from '../filters/locations.ts'
+import { MEMBERSHIP_FILTERS, type MembershipCondition } from '../filters/membership.ts'
 import { POSITION_FILTERS } from '../filters/positions.ts'
 import { type AskedText, TEXT_FILTERS } from '../filters/text.ts'
 import { UPDATED_SINCE } from '../filters/updated-since.ts'
@@ -36,15 +37,17 @@ export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
   HIGHLIGHT,
   ...FOUND_PARAMETERS,
   ...POSITION_FILTERS,
+  ...MEMBERSHIP_FILTERS,
   ...describedElsewhere<Condition>([IS_OPEN_AT, UPDATED_SINCE]),
   ...fieldFilters(LISTED_PLACES),
 ]
 
 const parseFilters = conditionsOf(SEARCH_PARAMETERS)
 
-export interface SearchQuery {
+/** `Narrowing`: engines get queries whose lists are read. */
+export interface SearchQuery<Narrowing = ReadCondition | MembershipCondition> {
   /** All must hold, in addition to the text. */
-  readonly where: readonly ReadCondition[]
+  readonly where: readonly Narrowing[]
   /** Undefined: everything matches. */
   readonly text: AskedText | undefined
   /** Undefined: the best matches of the text come first. Ends in `id`. */
