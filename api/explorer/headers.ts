@@ -1,4 +1,5 @@
 /** Headers of the explorer page, and of the page that other sites may frame. */
+import { createHash } from 'node:crypto'
 
 export interface HeaderOptions {
   /** Base URLs of this page, of the tiles, and of the images. */
@@ -8,12 +9,26 @@ export interface HeaderOptions {
   readonly basemapStyleUrl?: string | undefined
 }
 
+/** What a page has besides what the program brings. */
+interface Additions {
+  /** Content of the one style element. */
+  readonly style?: string | undefined
+  /** Address of a picture. */
+  readonly image?: string | undefined
+  /** Whether the page has a `base` element. */
+  readonly hasBase?: true
+}
+
 /**
  * The page loads everything from this program, except tiles and images, whose URLs the operator configures. A style from
  * elsewhere may name any host, which only the browser finds out, so its page may load data and images from all.
  * `ancestors`: who may frame the page, as a source list.
  */
-export function pageHeaders(options: HeaderOptions, ancestors: string): Readonly<Record<string, string>> {
+export function pageHeaders(
+  options: HeaderOptions,
+  ancestors: string,
+  { style, image, hasBase }: Additions = {},
+): Readonly<Record<string, string>> {
   const { publicUrl, tilesUrl, imageCdnUrl, basemapStyleUrl } = options
   const own = new URL(publicUrl).origin
   const from = (url: string) => (new URL(url).origin === own ? "'self'" : `'self' ${new URL(url).origin}`)
@@ -22,11 +37,11 @@ export function pageHeaders(options: HeaderOptions, ancestors: string): Readonly
     'default-src': "'none'",
     'script-src': "'self'",
     'worker-src': "'self'",
-    'style-src': "'self'",
+    'style-src': `'self'${style ? ` ${hashOf(style)}` : ''}`,
     'manifest-src': "'self'",
     'connect-src': from(tilesUrl) + anywhere,
-    'img-src': `${from(imageCdnUrl)} ${own}${anywhere}`,
-    'base-uri': "'none'",
+    'img-src': `${from(imageCdnUrl)} ${own}${anywhere}${image ? ` ${sourceOf(image)}` : ''}`,
+    'base-uri': hasBase ? "'self'" : "'none'",
     'form-action': "'none'",
     'frame-ancestors': ancestors,
   }
@@ -39,4 +54,15 @@ export function pageHeaders(options: HeaderOptions, ancestors: string): Readonly
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   }
+}
+
+/** A style element as a source of Content-Security-Policy. */
+export function hashOf(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+}
+
+/** The one file. A source has no query, and no comma or semicolon, which would end it. */
+function sourceOf(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')
 }

@@ -62,7 +62,7 @@ export function headOf(
 <meta name="twitter:card" content="summary_large_image" />`
 }
 
-function preview(subject: string, description: string, image?: PlacePreview['image']): LinkPreview {
+export function preview(subject: string, description: string, image?: PlacePreview['image']): LinkPreview {
   const shown = cut(subject, MAX_TITLE)
   return { title: `${shown} · ${NAME}`, subject: shown, description: cut(description, MAX_DESCRIPTION), image }
 }

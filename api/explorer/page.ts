@@ -2,9 +2,7 @@
  * The explorer page at `/`, the same for other sites to frame at `/embed`, its files below `/assets/`, and its settings at
  * `/explorer.json`, and pictures of links to it at `/preview.png`.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
 import type { Context, Middleware } from 'koa'
 import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
 import { isUuid } from '../http/record-key.ts'
@@ -15,21 +13,23 @@ import { headOf, type LinkPreview, linkPreview } from './link-preview.ts'
 import { linkPictures, type PictureOptions } from './picture/picture.ts'
 import type { PlacePreview } from './place-preview.ts'
 import { explorerSettings, type SettingsOptions } from './settings.ts'
+import { FOLDER, fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
 
-export interface ExplorerPageOptions extends SettingsOptions, HeaderOptions, PictureOptions {
-  /** Who may frame `/embed`: a source list of Content-Security-Policy. */
-  readonly embedAncestors: string
+export interface PlaceReading {
   /** Reads the place that a link shows. */
   readonly placePreview: (id: string) => Promise<PlacePreview | undefined>
   /** Limits how many places a client reads; undefined for no limit. */
   readonly budget?: Budget | undefined
 }
 
-const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
+export interface ExplorerPageOptions extends SettingsOptions, HeaderOptions, PictureOptions, PlaceReading {
+  /** Who may frame `/embed`: a source list of Content-Security-Policy. */
+  readonly embedAncestors: string
+}
+
 const YEAR_SECONDS = 31_536_000
-const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
 const EMBED = '/embed'
-const PICTURE = '/preview.png'
+export const PICTURE = '/preview.png'
 const PAGES = new Set(['/', EMBED])
 /** The longest query that a page repeats in its head. */
 const MAX_QUERY = 2000
@@ -38,10 +38,9 @@ const MAX_QUERY = 2000
 export function explorerPage(options: ExplorerPageOptions): SitePage {
   const isBuilt = existsSync(FOLDER)
   const files = isBuilt ? filesOf(FOLDER, setCaching) : undefined
-  const read = (name: string) => (isBuilt ? readFileSync(join(FOLDER, name), 'utf8') : '')
-  const whole = { template: read('index.html'), headers: pageHeaders(options, "'self'") }
+  const whole = { template: readTemplate('index.html'), headers: pageHeaders(options, "'self'") }
   const showPicture = linkPictures(options)
-  const embedded = { template: read('embed.html'), headers: pageHeaders(options, options.embedAncestors) }
+  const embedded = { template: readTemplate('embed.html'), headers: pageHeaders(options, options.embedAncestors) }
 
   const serve: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -70,12 +69,16 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
 
 async function fill(template: string, ctx: Context, options: ExplorerPageOptions): Promise<string> {
   const isEmbedded = ctx.path === EMBED
-  const { length } = ctx.querystring
-  const query = length > 0 && length <= MAX_QUERY ? `?${ctx.querystring}` : ''
+  const query = repeated(ctx.querystring)
   const [url, picture] = ['/', PICTURE].map((path) => `${options.publicUrl}${path}${query}`) as [string, string]
   const head = headOf(await linkOf(ctx, options), { url, picture, isEmbedded })
   const shown = new URLSearchParams(ctx.querystring).get('panel') === 'true' ? 'panel' : 'map'
-  return template.replace('<!-- head -->', () => head.html).replace('data-embed=""', `data-embed="${shown}"`)
+  return fillTemplate(template, { head }).replace('data-embed=""', `data-embed="${shown}"`)
+}
+
+/** The query, with its `?`, for the address that a page names as its own. */
+export function repeated(query: string): string {
+  return query.length > 0 && query.length <= MAX_QUERY ? `?${query}` : ''
 }
 
 async function linkOf(ctx: Context, options: ExplorerPageOptions): Promise<LinkPreview> {
@@ -85,7 +88,7 @@ async function linkOf(ctx: Context, options: ExplorerPageOptions): Promise<LinkP
 }
 
 /** A client that has used up its limit gets the page without the place, which its scripts load anyway. */
-async function placeOf(parameters: URLSearchParams, ctx: Context, { placePreview, budget }: ExplorerPageOptions) {
+export async function placeOf(parameters: URLSearchParams, ctx: Context, { placePreview, budget }: PlaceReading) {
   const id = parameters.get('place') ?? ''
   if (!isUuid(id) || budget?.spend(networkOf(ctx.ip), COSTS.read)) return undefined
   return placePreview(id)

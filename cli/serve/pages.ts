@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { resetPage } from '../../api/accounts/reset-page.ts'
 import { docsPage } from '../../api/docs.ts'
+import { listsPages } from '../../api/explorer/lists-pages.ts'
 import { explorerPage } from '../../api/explorer/page.ts'
 import { picturedPlaces } from '../../api/explorer/picture/places.ts'
 import { placePreviews } from '../../api/explorer/place-preview.ts'
@@ -29,15 +30,16 @@ export function pages(
   basemap: BasemapSource | undefined,
   sampleProgress: () => SampleProgress | undefined,
 ): SitePage[] {
+  const previews = { budget: services.budget, placePreview: placePreviews(services, database) }
   return [
     imagesPage(IMAGES),
     docsPage(DOCS, config.publicUrl),
     resetPage(services.accounts),
+    listsPages({ ...config, database, ...previews }),
     explorerPage({
       ...config,
       basemap,
-      budget: services.budget,
-      placePreview: placePreviews(services, database),
+      ...previews,
       picturedPlaces: picturedPlaces(services),
       placesBox: () => placesBox(database),
       openLand: () => openLand(LAND_FILE),

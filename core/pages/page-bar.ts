@@ -1,8 +1,9 @@
-/** The bar on top of the pages beside the map: `/docs/`, `/maps/` and `/analyst/`. All are one folder below the root. */
+/** The bar on top of the pages beside the map: `/lists/`, `/docs/`, `/maps/` and `/analyst/`. All are one folder below the root. */
 import { type Html, html } from '../html/html.ts'
 
 const PAGES = [
   { name: 'Map', path: '' },
+  { name: 'Lists', path: 'lists/' },
   { name: 'API', path: 'docs/' },
   { name: 'Tiles', path: 'maps/' },
   { name: 'Scores', path: 'analyst/' },

@@ -82,6 +82,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/match/fit/'],
   ['core/match/'],
   ['core/areas/'],
+  ['core/themes/'],
   ['core/query/', 'core/nominatim/', 'core/pages/', 'core/settings/'],
   [
     'core/model/',

@@ -1,0 +1,60 @@
+/** The parts of the explorer that a list or an organization fills in: head, brand, what it is about, the chip that leads back. */
+import { type Html, html } from '../../core/html/html.ts'
+import { isWebAddress } from '../../core/model/web-address.ts'
+import { COLLECTION_ID } from '../../core/themes/collection.ts'
+import { type CollectionPage, shownLists } from './collections.ts'
+import { headOf, linkPreview, preview } from './link-preview.ts'
+import type { PlacePreview } from './place-preview.ts'
+import type { Filled } from './template.ts'
+
+/** `place`: whose card is open. */
+export function collectionParts(
+  page: CollectionPage,
+  { url, picture }: { readonly url: string; readonly picture: string },
+  place: PlacePreview | undefined,
+): Filled {
+  const { collection, description, owner, places, theme } = page
+  const count = `${places} ${places === 1 ? 'place' : 'places'}${owner ? ` by ${owner.name}` : ''}.`
+  const shown = place
+    ? linkPreview(new URLSearchParams(), place)
+    : preview(collection.name, [description, count].filter(Boolean).join(' '))
+  // The style has only what `pageTheme` wrote: names of properties, and colours in hexadecimal digits.
+  const style: Html = { html: theme.css === '' ? '' : `<style>${theme.css}</style>` }
+  const data: Html = { html: JSON.stringify(collection).replaceAll('<', '\\u003c') }
+  return {
+    head: html`<base href="../" />
+${headOf(shown, { url, picture, isEmbedded: false })}
+${style}
+<script type="application/json" id="${COLLECTION_ID}">${data}</script>`,
+    brand: brand(page),
+    about: about(page),
+    scope: html`<p class="chips scope"><a class="chip" id="leave" href="./"><span class="unseen">Show all places, not only those of </span><span class="chip-text" dir="auto">${collection.name}</span><span aria-hidden="true">×</span></a></p>`,
+  }
+}
+
+/** The logo is that of the organization. The page's script puts the name in the place of one that can't be loaded. */
+function brand({ collection, owner, theme }: CollectionPage): Html {
+  const name = owner?.name ?? collection.name
+  const mark = theme.logo
+    ? html`<img class="logo" id="logo" src="${theme.logo}" alt="${name}" height="32" referrerpolicy="no-referrer" />`
+    : html`<span class="brand-name" dir="auto">${name}</span>`
+  return owner
+    ? html`<a class="owner" href="organizations/${owner.slug}">${mark}</a>`
+    : html`<h1 class="owner">${mark}</h1>`
+}
+
+function about(page: CollectionPage): Html {
+  const { collection, description, owner, url } = page
+  const { shown, hasMore } = shownLists(page)
+  const text = description ? html`<p dir="auto">${description}</p>` : html``
+  const site =
+    !owner && url && isWebAddress(url)
+      ? html`<p><a href="${url}" rel="noopener">${new URL(url).hostname}</a></p>`
+      : html``
+  const more = hasMore ? html`<li><a href="lists/">All lists</a></li>` : html``
+  const lists =
+    shown.length === 0
+      ? html``
+      : html`<ul class="own-lists" aria-label="Lists">${shown.map(({ slug, name }) => html`<li><a href="lists/${slug}" dir="auto">${name}</a></li>`)}${more}</ul>`
+  return html`<div class="about">${owner ? html`<h1 dir="auto">${collection.name}</h1>` : html``}${text}${site}${lists}</div>`
+}
