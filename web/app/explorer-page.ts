@@ -1,6 +1,7 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 
 import type { Basemap, Place } from '../base/api.ts'
+import { collection } from '../base/collection.ts'
 import { embedding } from '../base/embedded.ts'
 import type { Notice } from '../base/notice.ts'
 import { Session } from '../base/session.ts'
@@ -85,7 +86,7 @@ export class Explorer {
       origin,
       onPoint: (id) => this.#pointed?.set(id),
       onRetry: () => this.#list(),
-      onShowWorld: () => view?.showWorld({ animate: true }),
+      onShowWorld: () => view?.showAll(collection()?.box),
       onClearFilters: () => this.#page.change({ filters: this.#page.state.filters.none }),
       onSearch: (text) => this.#page.search(text),
       onHere: () => {
@@ -199,7 +200,7 @@ export class Explorer {
     if (search !== undefined) this.#parts.sheet.set(true)
     this.#show(this.#page.state)
     this.#warnOfIgnored()
-    void this.#locate?.start(placed === undefined && search === undefined)
+    void this.#locate?.start(placed === undefined && search === undefined && !collection())
   }
 
   /** Shows what is where the map was moved to. */

@@ -1,13 +1,15 @@
 /** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { failureOf, getLayers, getSettings, type Settings } from '../base/api.ts'
+import { collection } from '../base/collection.ts'
 import { byId, h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
 import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
 import { type PageLayers, readState } from '../base/url-state.ts'
-import { MapView } from '../map/map-view.ts'
+import { MARGIN, MapView } from '../map/map-view.ts'
 import { attributionsBelow, loadStyle } from '../map/style-below.ts'
+import { showCollection } from './collection-head.ts'
 import { Explorer } from './explorer-page.ts'
 import { untilLoaded } from './healing.ts'
 import { showLoading } from './loading-sample.ts'
@@ -30,8 +32,9 @@ const [settings, layers] = await Promise.all([
 notice.hide()
 const places = layers.find(({ name }) => name === 'places')
 if (!places) throw new Error('The service has no layer of places')
+const shown = collection()
 const known: PageLayers = {
-  places,
+  places: shown ? { ...places, within: { parameter: shown.parameter, value: shown.slug } } : places,
   own: layers.filter(({ name, shape }) => shape !== undefined && name !== 'places' && name !== 'events'),
 }
 const { basemap } = settings
@@ -43,6 +46,7 @@ const tiles = {
   ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
 }
 showAttributions(settings)
+showCollection()
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap(known)
 const explorer = new Explorer({ layers: known, tiles, sheet, notice, view })
@@ -74,9 +78,10 @@ function showAttributions({ attributions = [], basemap, sample }: Settings): voi
 /** Returns undefined if the browser cannot draw the map; the list and the cards still work. */
 function openMap(layers: PageLayers): MapView | undefined {
   const { view, filters, heat } = readState(location.search, layers)
-  const [container, shown] = [byId('map', HTMLElement), { filter: filters.requestQuery(), heat }]
+  const [container, asked] = [byId('map', HTMLElement), { filter: filters.requestQuery(), heat }]
+  const begin = { view: view ?? shown?.theme.view, first: shown ? shown.box : firstBox(), padding: shown ? MARGIN : 0 }
   try {
-    return new MapView({ container, tiles, shown, covered: () => sheet.covered, view, first: firstBox() })
+    return new MapView({ container, tiles, shown: asked, covered: () => sheet.covered, ...begin })
   } catch {
     notice.show('The map needs WebGL 2, which is missing or turned off in this browser.')
     // It leads to the map.

@@ -3,6 +3,7 @@ import type { Bbox, Position } from '../../core/geo/bbox.ts'
 import { type Filters, withQuery } from '../layer/filters.ts'
 import { getJson, type ListOrder, orderQuery, type Place, type PlaceList } from './api.ts'
 import { focus, type Understood } from './areas-api.ts'
+import { collection } from './collection.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -59,6 +60,8 @@ export async function suggest(
 ): Promise<readonly Suggestion[]> {
   const parameters = new URLSearchParams({ name_suggest_context: text })
   if (near) parameters.set('focus.point', focus(near))
+  const within = collection()
+  if (within) parameters.set(within.parameter, within.slug)
   return (await getJson<{ results: Suggestion[] }>(`search/places/?${parameters}`, signal)).results
 }
 

@@ -1,4 +1,5 @@
 /** Counts of search results by category, vibe and city. Checking a value filters by it. */
+import { isChoice } from '../base/collection.ts'
 import { byId, h } from '../base/element.ts'
 import { FACET_FIELDS, type Facets, type FacetValue } from '../base/search-api.ts'
 import type { Filters } from '../layer/filters.ts'
@@ -35,7 +36,7 @@ export class FacetPanel {
   #fieldset(field: string, values: readonly FacetValue[], filters: Filters): HTMLElement[] {
     const { title, singular = title } = columnOf(filters.layer, field)
     const isSelected = ({ label }: FacetValue) => filters.has(field, label)
-    const others = values.filter((value) => !isSelected(value))
+    const others = values.filter((value) => !isSelected(value) && isChoice(field, value.label))
     const shown = [...values.filter(isSelected), ...others].slice(0, Math.max(MAX_SHOWN, filters.values(field).length))
     if (shown.length === 0) return []
     const boxes = shown.map((value) => {

@@ -3,6 +3,7 @@
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { normalise } from '../../core/words/normalise.ts'
 import type { ListRequest } from '../base/api.ts'
+import { choicesOf } from '../base/collection.ts'
 import { facetsUrl, labelCounts } from '../base/facets-api.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Notice } from '../base/notice.ts'
@@ -120,7 +121,9 @@ export class FilterController {
 
   async #labels(field: string, signal: AbortSignal): Promise<LabelGroup[] | undefined> {
     const [facets, known] = await Promise.all([this.#facets.load(this.#facetsUrl()), vocabularyOf(field, signal)])
-    return facets && labelGroups(labelCounts(facets[field]), [...this.#filters.values(field), ...known])
+    return (
+      facets && labelGroups(labelCounts(facets[field]), [...this.#filters.values(field), ...known], choicesOf(field))
+    )
   }
 
   #facetsUrl(): string {

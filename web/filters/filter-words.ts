@@ -83,6 +83,9 @@ function otherWords(filters: Filters, { parameter, values }: Filter): FilterWord
       return chip(value === NOW ? 'Open now' : `Open at ${formatTime(value)}`)
     case 'updated_since':
       return chip(`Changed since ${formatTime(value)}`)
+    case 'list':
+    case 'organization':
+      return chip(`${parameter === 'list' ? 'List' : 'Lists of'}: ${value}`)
     case 'polygon':
     case 'location__geo_polygon':
       return chip('In a drawn area')

@@ -30,10 +30,19 @@ export async function vocabularyOf(field: string, signal: AbortSignal): Promise<
   return vocabulary
 }
 
-/** Returns the labels to pick from: those in view, then `others`, such as the chosen ones and a vocabulary. */
-export function labelGroups({ values, isWhole }: LabelCounts, others: readonly string[]): LabelGroup[] {
+/**
+ * Returns the labels to pick from: those in view, then `others`, such as the chosen ones and a vocabulary. `choices`: all
+ * that are offered, which are listed too.
+ */
+export function labelGroups(
+  { values: counted, isWhole }: LabelCounts,
+  others: readonly string[],
+  choices?: readonly string[],
+): LabelGroup[] {
+  const isOffered = (label: string) => choices?.some((choice) => isSameLabel(choice, label)) ?? true
+  const values = counted.filter(({ label }) => isOffered(label))
   const rest: string[] = []
-  for (const label of others) {
+  for (const label of [...others.filter(isOffered), ...(choices ?? [])]) {
     const isKnown = [...values.map((value) => value.label), ...rest].some((known) => isSameLabel(known, label))
     if (!isKnown) rest.push(label)
   }

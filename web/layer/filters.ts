@@ -94,7 +94,9 @@ export class Filters {
 
   /** Returns the query string of requests for lists and tiles, without its `?`. `now` is in milliseconds since 1970. */
   requestQuery(now = Date.now()): string {
-    return String(new URLSearchParams(requestedFilters(this.layer, this.#pairs(), now)))
+    const { within } = this.layer
+    const asked = requestedFilters(this.layer, this.#pairs(), now)
+    return String(new URLSearchParams(within ? [...asked, [within.parameter, within.value]] : asked))
   }
 
   #pairs(): [name: string, value: string][] {

@@ -12,6 +12,8 @@ export interface Layer {
   readonly shorthands: readonly { readonly name: string; readonly field: string; readonly lookup: string }[]
   /** Filters besides those of columns. */
   readonly parameters: readonly { readonly name: string }[]
+  /** What each request for its rows asks besides the filters: the page is about these alone. */
+  readonly within?: { readonly parameter: string; readonly value: string }
   readonly form: readonly { readonly title: string; readonly columns: readonly string[] }[]
 }
 

@@ -3,13 +3,13 @@ import type { Feature } from 'geojson'
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import { CLUSTER_QUERY } from '../../core/cartography/clusters.ts'
 import { ownSource } from '../../core/cartography/own-layers.ts'
-import { PALETTES } from '../../core/cartography/palette.ts'
 import { DRAWN_QUERY } from '../../core/cartography/places.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import { notDrawn, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
+import { DARK, paletteNow } from './palette-now.ts'
 import { refuseOwnFonts } from './style-below.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
@@ -27,6 +27,8 @@ export interface MapOptions {
   readonly view: View | undefined
   /** Shown without a view; undefined: the whole world. */
   readonly first: Bbox | undefined
+  /** Pixels around it. */
+  readonly padding: number
 }
 
 /** What the map shows. */
@@ -47,10 +49,11 @@ type Corners = readonly [west: number, south: number, east: number, north: numbe
 /** Milliseconds for which a browser may show a cached tile although it is stale: its `stale-while-revalidate`. */
 const STALE = 10_000
 
+/** Pixels between places that are shown together and the edges of the map. */
+export const MARGIN = 48
+
 /** A view that is so many times as wide as an area is not of the area. */
 const MAX_OVERVIEW = 4
-
-const DARK = matchMedia('(prefers-color-scheme: dark)')
 
 export class MapView {
   readonly map: MapLibre
@@ -89,7 +92,7 @@ export class MapView {
     this.map.addControl(new ScaleControl({ maxWidth: 96 }))
     this.#setPadding()
     if (options.view) this.jumpTo(options.view)
-    else if (options.first) this.fitBox(cornersOf(options.first), { animate: false })
+    else if (options.first) this.fitBox(cornersOf(options.first), { animate: false, padding: options.padding })
     else this.showWorld({ animate: false })
     this.map.on('resize', () => this.#setPadding())
     this.map.on('style.load', () => {
@@ -134,6 +137,12 @@ export class MapView {
     this.map.jumpTo({ center: [longitude, latitude], zoom })
   }
 
+  /** Shows a box; without one, the whole world. */
+  showAll(box: Bbox | undefined): void {
+    if (box) this.fitBox(cornersOf(box), { padding: MARGIN })
+    else this.showWorld({ animate: true })
+  }
+
   showWorld({ animate }: { animate: boolean }): void {
     this.map.fitBounds(WORLD, { padding: 16, animate })
   }
@@ -142,12 +151,12 @@ export class MapView {
   fit(positions: readonly (readonly [number, number])[]): void {
     const bounds = new LngLatBounds()
     for (const [longitude, latitude] of positions) bounds.extend([longitude, latitude])
-    if (!bounds.isEmpty()) this.map.fitBounds(bounds, { padding: 48, maxZoom: 15 })
+    if (!bounds.isEmpty()) this.map.fitBounds(bounds, { padding: MARGIN, maxZoom: 15 })
   }
 
   /** Moves the map to a box: west, south, east, north. */
-  fitBox([west, south, east, north]: Corners, { animate = true } = {}): void {
-    this.map.fitBounds([west, south, east, north], { maxZoom: 15, animate })
+  fitBox([west, south, east, north]: Corners, { animate = true, padding = 0 } = {}): void {
+    this.map.fitBounds([west, south, east, north], { maxZoom: 15, animate, padding })
   }
 
   /** Returns whether the map shows a part of a box, and not much more than the box. */
@@ -159,12 +168,11 @@ export class MapView {
 
   /** Moves a position into view if it is not visible. `covered`: pixels that will be covered at the bottom edge. */
   reveal([longitude, latitude]: readonly [number, number], covered: number): void {
-    const margin = 48
     const { clientWidth, clientHeight } = this.map.getContainer()
     const { left, bottom } = this.#options.covered()
     const { x, y } = this.map.project([longitude, latitude])
-    const across = x > left + margin && x < clientWidth - margin
-    if (across && y > margin && y < clientHeight - Math.max(bottom, covered) - margin) return
+    const across = x > left + MARGIN && x < clientWidth - MARGIN
+    if (across && y > MARGIN && y < clientHeight - Math.max(bottom, covered) - MARGIN) return
     this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
   }
 
@@ -229,7 +237,7 @@ export class MapView {
     const { places, events: eventTiles, land, basemap } = this.#options.tiles
     return mapStyle({
       ...shown,
-      palette: PALETTES[DARK.matches ? 'dark' : 'light'],
+      palette: paletteNow(),
       reducedMotion: prefersReducedMotion(),
       places: [this.shownPlaces, CLUSTER_QUERY, DRAWN_QUERY].reduce(withQuery, places),
       events: events === undefined ? undefined : withQuery(eventTiles, events),

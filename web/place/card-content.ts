@@ -1,5 +1,6 @@
 /** What the card of a place shows: the parts that are known at once, and those that are filled later. */
 import { type Place, placeUrl } from '../base/api.ts'
+import { isShown } from '../base/collection.ts'
 import { h } from '../base/element.ts'
 import { formatPosition } from '../base/format.ts'
 import type { Session } from '../base/session.ts'
@@ -58,7 +59,7 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
     ),
     actions(place, new URL(href(place.id), location.href).href),
     labels('categories', 'Categories', properties.categories, (label) => onFilter('categories', label)),
-    labels('vibes', 'Vibes', properties.vibes, (label) => onFilter('vibes', label)),
+    labels('vibes', 'Vibes', isShown('vibes') ? properties.vibes : [], (label) => onFilter('vibes', label)),
     description(properties.short_description || properties.description),
     facts(place, now),
     events,

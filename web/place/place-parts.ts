@@ -3,6 +3,7 @@
 import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
+import { isShown } from '../base/collection.ts'
 import { h } from '../base/element.ts'
 import { formatCount, formatDistance, formatRating } from '../base/format.ts'
 import { highlighted } from '../base/highlight-parser.ts'
@@ -67,7 +68,7 @@ export function distance({ geometry }: Place, { distanceTo }: LinkOptions): HTML
 /** Places without a rating say nothing. */
 export function rating({ properties }: Place): HTMLElement | undefined {
   const { aggregate_rating: average, aggregate_rating_count: count } = properties
-  if (average === 0) return undefined
+  if (average === 0 || !isShown('rating')) return undefined
   const counted = count === null ? '' : `, ${formatCount(count)} ${count === 1 ? 'rating' : 'ratings'}`
   return h(
     'span',

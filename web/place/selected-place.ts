@@ -1,5 +1,6 @@
 /** The selected place: its card, its mark on the map, its name in the window title. */
 import { getPlace, getPlacesNear, type Place } from '../base/api.ts'
+import { pageTitle } from '../base/collection.ts'
 import { getEventsAt } from '../base/events-api.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Sheet } from '../base/sheet.ts'
@@ -19,7 +20,6 @@ export interface SelectedPlaceOptions extends Omit<CardOptions, 'onRetry'> {
 const SAME_POSITION_RADIUS = 2
 /** Zoom for a link that names a place but no view of the map. */
 const LINK_ZOOM = 15
-const TITLE = 'Whereabouts'
 
 export class SelectedPlace {
   readonly #options: SelectedPlaceOptions
@@ -43,7 +43,7 @@ export class SelectedPlace {
   set(id: string | undefined, name?: string): void {
     if (id === this.id) return
     this.#mark?.set(id)
-    document.title = TITLE
+    document.title = pageTitle()
     if (id) {
       void this.#read(id, name)
       return
@@ -75,7 +75,7 @@ export class SelectedPlace {
       const place = await this.#reading.run((signal) => getPlace(id, signal))
       if (!place) return
       this.#card.show(place)
-      document.title = `${place.properties.name} · ${TITLE}`
+      document.title = `${place.properties.name} · ${pageTitle()}`
       if (place.geometry) await this.#locate(place, place.geometry.coordinates)
       const events = await this.#reading.run((signal) => getEventsAt(id, signal))
       if (!events) return

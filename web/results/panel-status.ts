@@ -1,5 +1,6 @@
 /** Status of the panel's list of places, with advice and actions. */
 import { failureOf, RequestFailed } from '../base/api.ts'
+import { collection } from '../base/collection.ts'
 import { formatCount, formatPlaces } from '../base/format.ts'
 import { TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
 import type { SearchResults } from '../base/search-api.ts'
@@ -41,7 +42,9 @@ export function inViewStatus(
     const some = `${SOME[order]} ${formatCount(shown)} of ${found}`
     return { status: shown < count ? some : count === 1 ? found : `${found}, ${ALL[order]}` }
   }
-  const world = { label: 'Show the whole world', run: actions.onShowWorld }
+  const shownBy = collection()
+  const label = shownBy ? `Show all places of “${shownBy.name}”` : 'Show the whole world'
+  const world = { label, run: actions.onShowWorld }
   const clear = { label: 'Clear all filters', run: actions.onClearFilters }
   return isFiltered
     ? {

@@ -1,5 +1,6 @@
 /** The list of places, with its status line and message. */
 import type { Place } from '../base/api.ts'
+import { isShown } from '../base/collection.ts'
 import { byId, h } from '../base/element.ts'
 import { matchReason } from '../base/highlight-parser.ts'
 import { shortMark } from '../place/card-hours.ts'
@@ -125,7 +126,7 @@ export class Results {
         shortMark(place, Date.now()),
         distance(place, this.#options),
         closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
-        vibes.length > 0 ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
+        vibes.length > 0 && isShown('vibes') ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
       ),
       ...(reason ? [reason] : []),
     )

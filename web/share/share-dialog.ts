@@ -1,4 +1,5 @@
 /** Shares a view of the map, or a place: as a link, or as a map in another site's page. */
+import { filteredAddress } from '../base/collection.ts'
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { addCopyButtons } from '../code/copy-buttons.ts'
@@ -8,7 +9,12 @@ import { embedCode } from './embed-code.ts'
 /** `title`: name of what is shared. `link`: its absolute address. */
 export function openShareDialog(title: string, link: string): void {
   const { body } = openDialog('Share', 'share')
-  const tabs = h('div', { 'data-labelledby': 'share-title' }, linkPart(title, link), embedPart(title, link))
+  const tabs = h(
+    'div',
+    { 'data-labelledby': 'share-title' },
+    linkPart(title, link),
+    embedPart(title, filteredAddress(link)),
+  )
   body.append(tabs)
   makeTabs(tabs)
   addCopyButtons(tabs.querySelectorAll('pre'))
