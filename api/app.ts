@@ -27,6 +27,7 @@ import { recordForm } from './layers/form.ts'
 import { operatorsViews } from './layers/operators.ts'
 import { layerCatalogueView } from './layers/routes.ts'
 import { layerViews } from './layers/views.ts'
+import { placeListView } from './lists/place-lists.ts'
 import { listViews } from './lists/routes.ts'
 import { everyResponse } from './middleware/every-response.ts'
 import { logRequests } from './middleware/request-log.ts'
@@ -127,6 +128,7 @@ function currentViews(services: Services): View[] {
     ...operatorsViews(services),
     ...organizationViews(services),
     ...listViews(services),
+    placeListView(services),
     ...accountViews(services),
     ...passwordViews(services),
     sessionView(services),

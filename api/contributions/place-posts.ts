@@ -111,8 +111,8 @@ export function placePostViews({ database }: Services): View[] {
   ]
 }
 
-/** Returns the place that has the posts: the original of a merged one. Throws `NotFound` unless both are shown. */
-async function shownPlace(database: Services['database'], id: string): Promise<string> {
+/** Returns the place that has what was said of another one: the original of a merged one. Throws `NotFound` unless both are shown. */
+export async function shownPlace(database: Services['database'], id: string): Promise<string> {
   const place = isUuid(id) ? await originalOf(database, id) : undefined
   if (place === undefined || !(await isShown(database, id)) || !(await isShown(database, place))) throw new NotFound()
   return place

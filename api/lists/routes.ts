@@ -1,5 +1,6 @@
 /** Lists of places by organizations, each with its effective theme. */
 import { z } from 'zod'
+import { pageTheme } from '../../core/themes/page-theme.ts'
 import { countLists, findList, type ListRow, listLists } from '../../sql/events/organizations.ts'
 import { NotFound } from '../errors.ts'
 import { pageOf, timestamp } from '../http/answer-schemas.ts'
@@ -22,7 +23,9 @@ const List = z
     name: z.string(),
     description: z.string(),
     organization: z.string().describe('Slug of the organization whose list it is'),
-    theme: anyObject.describe("The organization's theme, deeply merged with `theme_overrides`, which take precedence"),
+    theme: anyObject.describe(
+      "The organization's theme, deeply merged with `theme_overrides`, which take precedence. `warnings` are about the merged one.",
+    ),
     theme_overrides: anyObject.describe("Differences from the organization's theme"),
     places: z.array(z.guid()).describe('Ids of places, in order'),
     updated_at: timestamp(),
@@ -92,5 +95,6 @@ export function listViews({ database }: Services): View[] {
 function presentList({ theme, theme_overrides, ...row }: ListRow): List {
   const { id, slug, name, description, organization, places, updated_at } = row
   const merged = deepMerge(theme ? presentTheme(theme) : {}, theme_overrides)
-  return { id, slug, name, description, organization, theme: merged, theme_overrides, places, updated_at }
+  const effective = { ...merged, warnings: [...pageTheme(merged).warnings] }
+  return { id, slug, name, description, organization, theme: effective, theme_overrides, places, updated_at }
 }

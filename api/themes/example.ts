@@ -13,5 +13,6 @@ export const THEME: Theme = {
   cards: {},
   map: { center: [10, 53.55], zoom: 12 },
   filters: {},
+  warnings: [],
   updated_at: '2026-11-21T02:44:39.997000',
 }

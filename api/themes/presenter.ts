@@ -1,5 +1,6 @@
 /** A theme as clients see it: every group is present, even if it is not stored. */
 import type { THEME_GROUPS } from '../../core/model/theme-groups.ts'
+import { pageTheme } from '../../core/themes/page-theme.ts'
 import type { ThemeRow } from '../../sql/events/themes.ts'
 import { isRecord } from './merge.ts'
 import type { Theme } from './schema.ts'
@@ -21,6 +22,7 @@ export function presentTheme({ id, slug, name, description, settings, updated_at
     cards: group('cards'),
     map: group('map'),
     filters: group('filters'),
+    warnings: [...pageTheme(settings).warnings],
     updated_at,
   }
 }

@@ -6,7 +6,7 @@ import { components } from '../http/json-schema.ts'
 /** A group is always an object, and may have more members than are named. */
 const group = (members: Record<string, z.ZodType> = {}) => z.looseObject(members)
 
-const color = z.string().optional().describe('A CSS color')
+const color = z.string().optional().describe('`#rrggbb`, `rgb()` or `hsl()`')
 const address = z.string().nullish()
 
 export const Theme = z
@@ -22,6 +22,9 @@ export const Theme = z
     cards: group().describe('Content of the cards of places and events'),
     map: group().describe('Initial view and look of the map'),
     filters: group().describe('Filters that users can choose'),
+    warnings: z
+      .array(z.string())
+      .describe('A sentence for each value that the pages do not show as it is written, such as unreadable colours'),
     updated_at: timestamp(),
   })
   .register(components, { id: 'Theme' })

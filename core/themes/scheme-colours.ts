@@ -14,7 +14,7 @@ interface Given {
   readonly text?: Colour
 }
 
-/** Contrast of the edges of inputs: WCAG 1.4.11. */
+/** Contrast of the edges of inputs, and of stars: WCAG 1.4.11. */
 const EDGE = 3
 
 export function readScheme(scheme: Readonly<Record<string, unknown>>, warn: Warn): Given {
@@ -38,7 +38,7 @@ export function pageColours(scheme: Scheme, given: Given, warn: Warn): Record<st
   const sunk = tinted(surface, text, 0.06, [text, accent])
   const soft = tinted(surface, accent, 0.12, [text, accent])
   const grounds = [surface, sunk, soft]
-  const onGrounds = (name: 'soon' | 'good' | 'bad' | 'star') => [name, readable(usual(name), grounds)] as const
+  const onGrounds = (name: 'soon' | 'good' | 'bad') => [name, readable(usual(name), grounds)] as const
   const [onAccent] = [usual('on-accent'), strongestOn(accent)].filter((each) => contrast(each, accent) >= READABLE)
   const { shadow, 'sample-ground': ground, 'sample-text': onGround } = COLOURS[scheme]
   const derived = {
@@ -51,7 +51,8 @@ export function pageColours(scheme: Scheme, given: Given, warn: Warn): Record<st
     quiet: readable(mix(text, surface, 0.3), grounds),
     line: mix(surface, text, 0.13),
     edge: readable(mix(surface, text, 0.4), [surface], EDGE),
-    ...Object.fromEntries((['soon', 'good', 'bad', 'star'] as const).map(onGrounds)),
+    star: readable(usual('star'), [surface], EDGE),
+    ...Object.fromEntries((['soon', 'good', 'bad'] as const).map(onGrounds)),
   }
   const hex = Object.entries(derived).map(([name, colour]) => [name, toHex(colour)])
   return { ...Object.fromEntries(hex), shadow, 'sample-ground': ground, 'sample-text': onGround }

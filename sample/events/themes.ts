@@ -1,4 +1,5 @@
 /** Made-up themes, organizations and lists. */
+import { distanceBetween } from '../../core/geo/distance.ts'
 import type { ListInput, OrganizationInput, ThemeInput } from '../../sql/events/themes-write.ts'
 import type { SampleVenue } from '../../sql/places/sample-venues.ts'
 import { Random, uuid } from '../random.ts'
@@ -9,7 +10,7 @@ const THEMES = [
   {
     ...named('harbour', 'Harbour', 'Blue and bright, for cities by the water.'),
     scheme: { accent: '#0a7cba', secondary: '#0b3954', background: '#ffffff', text: '#10243a' },
-    center: [9.99, 53.55],
+    center: [151.21, -33.87],
   },
   {
     ...named('night-market', 'Night Market', 'Dark, with lanterns.'),
@@ -19,7 +20,7 @@ const THEMES = [
   {
     ...named('woodland', 'Woodland', 'Greens and paper, for parks and slow afternoons.'),
     scheme: { accent: '#386641', secondary: '#a7c957', background: '#f8f4e9', text: '#1f2d1f' },
-    center: [-122.42, 37.77],
+    center: [-0.12, 51.51],
   },
   {
     ...named('gallery', 'Gallery', 'White walls and one strong color.'),
@@ -88,7 +89,7 @@ export function sampleThemes(): ThemeInput[] {
       event_form: { fields: ['name', 'start_date', 'end_date', 'description'], is_open: false },
       events_display: { layout: 'cards', per_page: 24 },
       cards: { show_rating: true, show_vibes: false },
-      map: { center, zoom: 11, style: 'light' },
+      map: { center, zoom: 10, style: 'light' },
       filters: { vibes: ['cozy', 'lively', 'chill'], categories: [] },
     },
     is_sample: true,
@@ -104,17 +105,18 @@ export function sampleOrganizations(): OrganizationInput[] {
   }))
 }
 
-/** Returns the lists, each with the first venues of its kind. */
+/** Returns the lists, each with the venues of its kind that are nearest to where the map of its theme begins. */
 export function sampleLists(venues: readonly SampleVenue[]): ListInput[] {
-  return LISTS.map(({ categories, vibe, ...list }, number) => ({
-    id: fixedId(3, number),
-    ...list,
-    is_sample: true,
-    places: venues
+  return LISTS.map(({ categories, vibe, ...list }, number) => {
+    const owner = ORGANIZATIONS.find(({ slug }) => slug === list.organization)
+    const [longitude = 0, latitude = 0] = THEMES.find(({ slug }) => slug === owner?.theme)?.center ?? []
+    const nearest = venues
       .filter(({ categories: [first = ''], vibes }) => categories.includes(first) && (!vibe || vibes.includes(vibe)))
-      .slice(0, PLACES_IN_A_LIST)
-      .map(({ id }) => id),
-  }))
+      .map((venue) => ({ id: venue.id, metres: distanceBetween({ longitude, latitude }, venue) }))
+      .sort((one, other) => one.metres - other.metres)
+    const places = nearest.slice(0, PLACES_IN_A_LIST).map(({ id }) => id)
+    return { id: fixedId(3, number), ...list, is_sample: true, places }
+  })
 }
 
 /** Returns an id that is the same for every seed, like the slugs. */

@@ -1,5 +1,6 @@
 /** Which places lists have. */
 import sql from 'sql-template-tag'
+import { countOf } from '../core/count.ts'
 import type { Queryable } from '../core/database.ts'
 
 /** Returns the ids of the places of any of the lists, hidden ones too. */
@@ -17,4 +18,23 @@ export async function placesOfOrganizations(database: Queryable, slugs: readonly
       join lists on organization_id = organizations.id join list_places on list_id = lists.id
     where organizations.slug = any(${slugs}::text[])`)
   return rows.map(({ id }) => id)
+}
+
+export interface ListName {
+  slug: string
+  name: string
+  /** Name of the organization. */
+  organization: string
+}
+
+/** Returns the lists that a place is in. */
+export function listsOfPlace(database: Queryable, place: string, limit: number, offset: number): Promise<ListName[]> {
+  return database.rows(sql`
+    select lists.slug, lists.name, organizations.name as organization
+    from list_places join lists on lists.id = list_id join organizations on organizations.id = organization_id
+    where place_id = ${place}::uuid order by lists.slug collate "C" limit ${limit} offset ${offset}`)
+}
+
+export function countListsOfPlace(database: Queryable, place: string): Promise<number> {
+  return countOf(database, sql`select count(*) from list_places where place_id = ${place}::uuid`)
 }

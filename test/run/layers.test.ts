@@ -37,6 +37,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['data/basemap/', 'data/import/resources/', 'web/curation/', 'web/posts/', 'web/share/'],
   ['data/import/fields/', 'data/import/report/', 'data/vibes.ts', 'web/accounts/'],
   ['data/import/formats/', 'web/base/'],
+  ['web/collection/'],
   ['tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/code/', 'web/layer/'],
   ['tiles/page/', 'tiles/operators-tiles.ts'],
   ['tiles/page/snippets/'],

@@ -1,6 +1,7 @@
 /** The head of the page of a list or an organization: its logo, the chip that leads to all places, what the search box says. */
-import { collection } from '../base/collection.ts'
+
 import { byId, h } from '../base/element.ts'
+import { collection } from '../collection/collection.ts'
 
 /** Does nothing on the page of all places. */
 export function showCollection(): void {

@@ -1,12 +1,12 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 
 import type { Basemap, Place } from '../base/api.ts'
-import { collection } from '../base/collection.ts'
 import { embedding } from '../base/embedded.ts'
 import type { Notice } from '../base/notice.ts'
 import { Session } from '../base/session.ts'
 import type { Sheet } from '../base/sheet.ts'
 import { ignoredIn, type PageLayers, type PageState } from '../base/url-state.ts'
+import { collection } from '../collection/collection.ts'
 import { EventPanel } from '../events/event-panel.ts'
 import { FilterController } from '../filters/filter-controller.ts'
 import { Inspector } from '../inspector/inspector.ts'

@@ -1,12 +1,12 @@
 /** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { failureOf, getLayers, getSettings, type Settings } from '../base/api.ts'
-import { collection } from '../base/collection.ts'
 import { byId, h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
 import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
 import { type PageLayers, readState } from '../base/url-state.ts'
+import { collection } from '../collection/collection.ts'
 import { MARGIN, MapView } from '../map/map-view.ts'
 import { attributionsBelow, loadStyle } from '../map/style-below.ts'
 import { showCollection } from './collection-head.ts'

@@ -1,9 +1,9 @@
 /** The page's requests to the search API. */
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import { collection } from '../collection/collection.ts'
 import { type Filters, withQuery } from '../layer/filters.ts'
 import { getJson, type ListOrder, orderQuery, type Place, type PlaceList } from './api.ts'
 import { focus, type Understood } from './areas-api.ts'
-import { collection } from './collection.ts'
 
 export interface Suggestion {
   readonly id: string

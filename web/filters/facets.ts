@@ -1,7 +1,8 @@
 /** Counts of search results by category, vibe and city. Checking a value filters by it. */
-import { isChoice } from '../base/collection.ts'
+
 import { byId, h } from '../base/element.ts'
 import { FACET_FIELDS, type Facets, type FacetValue } from '../base/search-api.ts'
+import { isChoice } from '../collection/collection.ts'
 import type { Filters } from '../layer/filters.ts'
 import { shownLabel } from '../layer/labels.ts'
 import { columnOf } from '../layer/layer.ts'

@@ -1,9 +1,9 @@
 /** What the card of a place shows: the parts that are known at once, and those that are filled later. */
 import { type Place, placeUrl } from '../base/api.ts'
-import { isShown } from '../base/collection.ts'
 import { h } from '../base/element.ts'
 import { formatPosition } from '../base/format.ts'
 import type { Session } from '../base/session.ts'
+import { isShown } from '../collection/collection.ts'
 import type { EditorToolsOptions } from '../curation/editor-tools.ts'
 import { PlacePosts } from '../posts/place-posts.ts'
 import { actions } from './card-actions.ts'
@@ -22,8 +22,9 @@ export interface ContentOptions extends LinkOptions, EditorToolsOptions {
 export interface LateParts {
   readonly place: Place
   readonly posts: PlacePosts | undefined
-  /** Events, places at the same position, what editors do. */
+  /** Events, lists, places at the same position, what editors do. */
   readonly events: HTMLElement
+  readonly lists: HTMLElement
   readonly others: HTMLElement
   readonly editor: HTMLElement
 }
@@ -33,13 +34,14 @@ export function lateParts(place: Place, session: Session | undefined): LateParts
     place,
     posts: session && new PlacePosts(place.id, session),
     events: h('section', { class: 'others', hidden: true }),
+    lists: h('section', { class: 'others in-lists', hidden: true }),
     others: h('section', { class: 'others', hidden: true }),
     editor: h('div', { hidden: true }),
   }
 }
 
 export function cardContent(late: LateParts, options: ContentOptions): (HTMLElement | undefined)[] {
-  const { place, posts, events, others, editor } = late
+  const { place, posts, events, lists, others, editor } = late
   const { properties, geometry } = place
   const { href, onFilter } = options
   const now = Date.now()
@@ -63,6 +65,7 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
     description(properties.short_description || properties.description),
     facts(place, now),
     events,
+    lists,
     posts?.element,
     sources(place),
     others,

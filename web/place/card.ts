@@ -7,6 +7,7 @@ import { editorTools } from '../curation/editor-tools.ts'
 import { type ContentOptions, cardContent, type LateParts, lateParts } from './card-content.ts'
 import { backButton, title } from './card-parts.ts'
 import { eventItem, eventName } from './event-parts.ts'
+import type { ListName } from './lists-api.ts'
 import { placeLink } from './place-parts.ts'
 
 export interface CardOptions extends ContentOptions {
@@ -70,6 +71,16 @@ export class Card {
     this.#late.events.replaceChildren(
       h('h3', {}, count > events.length ? `The next ${events.length} of ${count} events here` : 'Events here'),
       h('ul', { class: 'events' }, ...events.map((event) => eventItem(event, eventName(event)))),
+    )
+  }
+
+  /** Names the lists that the place is in. */
+  showLists(lists: readonly ListName[]): void {
+    if (!this.#late || lists.length === 0) return
+    this.#late.lists.hidden = false
+    this.#late.lists.replaceChildren(
+      h('h3', {}, 'In lists'),
+      h('ul', {}, ...lists.map(({ slug, name }) => h('li', {}, h('a', { href: `lists/${slug}`, dir: 'auto' }, name)))),
     )
   }
 

@@ -3,10 +3,10 @@
 import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
-import { isShown } from '../base/collection.ts'
 import { h } from '../base/element.ts'
 import { formatCount, formatDistance, formatRating } from '../base/format.ts'
 import { highlighted } from '../base/highlight-parser.ts'
+import { isShown } from '../collection/collection.ts'
 import type { Distance } from '../map/origin.ts'
 
 export interface LinkOptions {

@@ -1,12 +1,13 @@
 /** The selected place: its card, its mark on the map, its name in the window title. */
 import { getPlace, getPlacesNear, type Place } from '../base/api.ts'
-import { pageTitle } from '../base/collection.ts'
 import { getEventsAt } from '../base/events-api.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Sheet } from '../base/sheet.ts'
+import { pageTitle } from '../collection/collection.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Card, type CardOptions } from './card.ts'
+import { getListsOf } from './lists-api.ts'
 
 export interface SelectedPlaceOptions extends Omit<CardOptions, 'onRetry'> {
   readonly view: MapView | undefined
@@ -80,6 +81,9 @@ export class SelectedPlace {
       const events = await this.#reading.run((signal) => getEventsAt(id, signal))
       if (!events) return
       this.#card.showEvents(events)
+      const lists = await this.#reading.run((signal) => getListsOf(id, signal))
+      if (!lists) return
+      this.#card.showLists(lists)
       await this.#reading.run((signal) => this.#card.showPosts(signal))
     } catch (error) {
       this.#hasFailed = true

@@ -1,10 +1,10 @@
 /** Status of the panel's list of places, with advice and actions. */
 import { failureOf, RequestFailed } from '../base/api.ts'
-import { collection } from '../base/collection.ts'
 import { formatCount, formatPlaces } from '../base/format.ts'
 import { TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
 import type { SearchResults } from '../base/search-api.ts'
 import type { Order } from '../base/url-state.ts'
+import { collection } from '../collection/collection.ts'
 import type { Filters } from '../layer/filters.ts'
 
 export interface PanelStatus {

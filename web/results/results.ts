@@ -1,8 +1,8 @@
 /** The list of places, with its status line and message. */
 import type { Place } from '../base/api.ts'
-import { isShown } from '../base/collection.ts'
 import { byId, h } from '../base/element.ts'
 import { matchReason } from '../base/highlight-parser.ts'
+import { isShown } from '../collection/collection.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
 import type { PanelStatus } from './panel-status.ts'

@@ -1,9 +1,10 @@
 /** Shares a view of the map, or a place: as a link, or as a map in another site's page. */
-import { filteredAddress } from '../base/collection.ts'
+
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { addCopyButtons } from '../code/copy-buttons.ts'
 import { makeTabs } from '../code/tabs.ts'
+import { filteredAddress } from '../collection/collection.ts'
 import { embedCode } from './embed-code.ts'
 
 /** `title`: name of what is shared. `link`: its absolute address. */

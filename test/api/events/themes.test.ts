@@ -15,6 +15,9 @@ const api = overEachDatabase(open)
 
 const groups = { color_scheme: {}, branding: {}, event_form: {}, events_display: {}, cards: {}, map: {}, filters: {} }
 const common = { description: '', updated_at: UPDATED_AT }
+const unreadable = (accent: string, ratio: string, instead: string) => [
+  `color_scheme.accent: ${accent} on #ffffff has a contrast of ${ratio}:1; text needs 4.5:1. The pages show ${instead} instead.`,
+]
 const HARBOUR = {
   id: placeId(201),
   slug: 'harbour',
@@ -25,8 +28,9 @@ const HARBOUR = {
   color_scheme: { accent: '#0af', secondary: '#023', background: '#fff' },
   branding: { logo_url: 'https://harbour.example/logo.svg', font_url: null },
   map: { center: [10, 53.5], zoom: 12 },
+  warnings: unreadable('#00aaff', '2.6', '#0077b3'),
 }
-const PLAIN = { id: placeId(202), slug: 'plain-1', name: 'plain', ...common, ...groups }
+const PLAIN = { id: placeId(202), slug: 'plain-1', name: 'plain', ...common, ...groups, warnings: [] }
 const ODD = { ...PLAIN, id: placeId(203), slug: 'odd', name: 'Odd_one' }
 
 const HAMBURG = {
@@ -57,6 +61,7 @@ const BARS = {
     branding: { logo_url: null, font_url: null },
     map: { center: [9.9, 53.6], zoom: 12 },
     cards: 'none',
+    warnings: unreadable('#ff0000', '4.0', '#e60000'),
   },
   theme_overrides: OVERRIDES,
   places: [placeId(3), placeId(1)],
@@ -76,7 +81,7 @@ const LOST = {
   slug: 'lost',
   name: 'Lost',
   organization: 'nobody',
-  theme: { map: { zoom: 3 } },
+  theme: { map: { zoom: 3 }, warnings: [] },
   theme_overrides: { map: { zoom: 3 } },
 }
 
