@@ -99,7 +99,11 @@ const SHOWN: readonly [theme: Record<string, unknown>, shown: object, warnings: 
     { mapScheme: 'light' },
     [/text: #aaaaaa on #ffffff has a contrast of 2\.3:1/],
   ],
-  [{ color_scheme: { background: '#fff', accent: '#ffe000' } }, { hidden: [] }, [/accent: #ffe000 on #ffffff.* instead\.$/]],
+  [
+    { color_scheme: { background: '#fff', accent: '#ffe000' } },
+    { hidden: [] },
+    [/accent: #ffe000 on #ffffff.* instead\.$/],
+  ],
   [
     { color_scheme: { accent: 'goldenrod' } },
     { accents: undefined },
