@@ -26,6 +26,7 @@ export function summaryText(summary: ImportSummary, seconds: number): string[] {
     ...section('fields left out of places that were imported:', summary.leftOut),
     ...section('fields that were not stored as they are in the file:', summary.mended),
     ...section('what places keep although the file has something else:', summary.kept),
+    ...section('what themes say and the pages show otherwise:', summary.shownOtherwise),
     ...(summary.matched > 0
       ? [`merged into places of other sources: ${number(summary.matched)}, all in ${summary.matchedFile}`]
       : []),

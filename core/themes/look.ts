@@ -27,7 +27,7 @@ export function lookOf(scheme: Readonly<Record<string, unknown>>, mapStyle: unkn
     warn(`map.style: ${shown(mapStyle)} is neither "light" nor "dark". The map follows the page.`)
   }
   if (text && !background)
-    warn('color_scheme.text is shown only with color_scheme.background, on which it has to be readable.')
+    warn('color_scheme.text: is shown only with color_scheme.background, on which it has to be readable.')
   const pages =
     background || accent
       ? (background ? [schemeOf(background)] : SCHEMES).map((each) => [each, pageColours(each, given, warn)] as const)

@@ -60,6 +60,8 @@ export interface ImportSummary {
   mended: readonly CountedReason[]
   /** What stored places keep although the file has something else. */
   kept: readonly CountedReason[]
+  /** What themes say and the pages show otherwise. */
+  shownOtherwise: readonly CountedReason[]
   /** Rows that were matched with places of other sources for the first time, and the file that has them. */
   matched: number
   matchedFile: string | undefined
@@ -166,7 +168,7 @@ function summaryOf(
   uses: ColumnUse | undefined,
   { fault, gone }: Pick<ImportSummary, 'fault' | 'gone'>,
 ): ImportSummary {
-  const { read, skipped, unlocated, leftOut, mended, kept, reasons, rejected, matched } = tally
+  const { read, skipped, unlocated, leftOut, mended, kept, shownOtherwise, reasons, rejected, matched } = tally
   const { inserted, updated, resources } = sinks
   return {
     read,
@@ -181,6 +183,7 @@ function summaryOf(
     leftOut: leftOut.list,
     mended: mended.list,
     kept: kept.list,
+    shownOtherwise: shownOtherwise.list,
     matched: matched?.count ?? 0,
     matchedFile: matched?.path,
     gone,

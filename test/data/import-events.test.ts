@@ -149,6 +149,20 @@ testOnEachDatabase('answers of the API are read as they come, and change nothing
   }
 })
 
+testOnEachDatabase('a theme that nobody could read is stored, and told', async (t, { database }) => {
+  const color_scheme = { background: '#fff', accent: '#ffe000' }
+  const { inserted, shownOtherwise } = await importText(
+    database,
+    JSON.stringify([{ slug: 'pale', name: 'Pale', color_scheme, branding: {} }]),
+  )
+  t.is(inserted, 1)
+  t.deepEqual(
+    shownOtherwise.map(({ field, count }) => [field, count]),
+    [['color_scheme.accent', 1]],
+  )
+  t.regex(shownOtherwise[0]?.reason ?? '', /^#ffe000 on #ffffff has a contrast of 1\.3:1/)
+})
+
 testOnEachDatabase(
   'a list whose organization is not stored is rejected, and those beside it are not',
   async (t, { database }) => {

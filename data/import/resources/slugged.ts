@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { THEME_GROUPS } from '../../../core/model/theme-groups.ts'
 import { UUID } from '../../../core/model/uuid.ts'
+import { pageTheme } from '../../../core/themes/page-theme.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import {
   type ListInput,
@@ -75,10 +76,20 @@ export class Slugged {
 
   add(number: number, { properties }: Content): void {
     try {
-      this.batches.add(number, this.#read(properties))
+      const rows = this.#read(properties)
+      this.batches.add(number, rows)
+      this.#warn(number, rows.theme)
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
       this.#tally.reject(number, rejection(error, properties))
+    }
+  }
+
+  /** Tells what pages do not show as the theme says. The overrides of lists are told by the API, with the theme that they change. */
+  #warn(number: number, theme: ThemeInput | undefined): void {
+    for (const warning of pageTheme(theme?.settings ?? {}).warnings) {
+      const [field = '', ...reason] = warning.split(': ')
+      this.#tally.shownOtherwise.add(number, { field, reason: reason.join(': ') })
     }
   }
 }

@@ -20,6 +20,8 @@ export class ImportTally {
   readonly mended = new Reasons()
   /** What stored places keep although the file has something else. */
   readonly kept = new Reasons()
+  /** What themes say and the pages show otherwise, because nobody could read it. */
+  readonly shownOtherwise = new Reasons()
   readonly reasons = new Reasons()
   readonly rejected: RowFile
   readonly matched: RowFile | undefined

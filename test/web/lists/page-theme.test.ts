@@ -109,7 +109,7 @@ const SHOWN: readonly [theme: Record<string, unknown>, shown: object, warnings: 
     { accents: undefined },
     [/^color_scheme\.accent: "goldenrod" is not read/],
   ],
-  [{ color_scheme: { text: '#000' } }, { hidden: [] }, [/^color_scheme\.text is shown only with/]],
+  [{ color_scheme: { text: '#000' } }, { hidden: [] }, [/^color_scheme\.text: is shown only with/]],
   [{ branding: { logo_url: 'javascript:alert(1)' } }, { hidden: [] }, [/^branding\.logo_url/]],
 ]
 for (const [theme, shown, warnings] of SHOWN) {
