@@ -29,7 +29,10 @@ export function linkPreview(parameters: URLSearchParams, place: PlacePreview | u
   }
   const search = (parameters.get('search') ?? '').trim()
   const labels = ['categories', 'vibes', 'city'].flatMap((name) => [...new Set(valuesOf(parameters, name))])
-  const shown = [...(search === '' ? [] : [`“${search}”`]), ...labels.map(titleCase)]
+  // Their names are not read: the picture of a link is asked for by its address alone.
+  const slugs = ['list', 'organization'].flatMap((name) => valuesOf(parameters, name))
+  const names = slugs.map((slug) => titleCase(slug.replaceAll('-', ' ')))
+  const shown = [...(search === '' ? [] : [`“${search}”`]), ...names, ...labels.map(titleCase)]
   return shown.length === 0
     ? { title: NAME, subject: NAME, description: ABOUT, image: undefined }
     : preview(shown.join(', '), ABOUT)

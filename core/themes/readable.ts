@@ -9,7 +9,7 @@ const [BLACK, WHITE]: readonly [Colour, Colour] = [
 const STEPS = 20
 
 /** The lowest contrast of a colour with one of the grounds. */
-export function contrastOn(colour: Colour, grounds: readonly Colour[]): number {
+function contrastOn(colour: Colour, grounds: readonly Colour[]): number {
   return Math.min(...grounds.map((ground) => contrast(colour, ground)))
 }
 

@@ -1,7 +1,6 @@
 /** Lists and organizations as pages show them: their names, their themes, and where their places are. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Bbox } from '../../core/geo/bbox.ts'
-import { countOf } from '../core/count.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface CollectionRow {
@@ -67,8 +66,4 @@ export function listSummaries(
       join places on places.id = place_id where list_id = lists.id and ${VISIBLE}) as places
     from lists join organizations on organizations.id = organization_id
     where ${where} order by organizations.slug collate "C", lists.slug collate "C" limit ${limit} offset ${offset}`)
-}
-
-export function countListSummaries(database: Queryable): Promise<number> {
-  return countOf(database, sql`select count(*) from lists`)
 }

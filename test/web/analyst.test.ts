@@ -192,7 +192,7 @@ inBrowser('by keyboard: the bar, the form, the tables', async (t, page, base) =>
       ),
     )
   }
-  t.deepEqual(reached.slice(0, 6), ['Map', 'API', 'Tiles', 'Scores', 'place', 'Explain'])
+  t.deepEqual(reached.slice(0, 7), ['Map', 'Lists', 'API', 'Tiles', 'Scores', 'place', 'Explain'])
 })
 
 const HOSTILE = ['"><script>alert(1)</script>', "' or 1=1 --", '\0', 'x'.repeat(5000), '%']

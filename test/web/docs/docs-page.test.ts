@@ -168,7 +168,7 @@ inBrowser(
 inBrowser('the bar leads to the other pages', async (t, page, base) => {
   await openReader(page, base)
   const bar = page.getByRole('navigation', { name: 'Pages' })
-  t.deepEqual(await bar.getByRole('link').allTextContents(), ['Map', 'API', 'Tiles', 'Scores'])
+  t.deepEqual(await bar.getByRole('link').allTextContents(), ['Map', 'Lists', 'API', 'Tiles', 'Scores'])
   t.is(await bar.locator('[aria-current=page]').textContent(), 'API')
   await bar.getByRole('link', { name: 'Scores' }).click()
   t.is(new URL(page.url()).pathname, '/analyst/')

@@ -57,8 +57,8 @@ test.before(async () => {
 })
 
 const PAGES: readonly [path: string, status: number, has: RegExp, hasNot: RegExp][] = [
-  ['/lists/bars', 200, /<title>Bars &#38; “more”&#60;\/script&#62; · Whereabouts<\/title>/, /<!-- |<\/script> · /],
-  ['/lists/bars', 200, /og:description" content="Late\. 1 place by After &#60;Dark&#62;\."/, /After <Dark>/],
+  ['/lists/bars', 200, /<title>Bars &amp; “more”&lt;\/script&gt; · Whereabouts<\/title>/, /<!-- |<\/script> · /],
+  ['/lists/bars', 200, /og:description" content="Late\. 1 place by After &lt;Dark&gt;\."/, /After <Dark>/],
   [
     '/lists/bars',
     200,
@@ -66,11 +66,18 @@ const PAGES: readonly [path: string, status: number, has: RegExp, hasNot: RegExp
     /"name":"[^"]*<\/script>/,
   ],
   ['/lists/bars?heat', 200, /og:url" content="https:\/\/places\.example\/lists\/bars\?heat"/, /noindex/],
+  [
+    '/lists/bars',
+    200,
+    /og:image" content="https:\/\/places\.example\/preview\.png\?list=bars&amp;at=60\.17%2C24\.94%2C15"/,
+    /noindex/,
+  ],
+  ['/lists/bars?at=1,2,3', 200, /preview\.png\?at=1%2C2%2C3&amp;list=bars"/, /noindex/],
   ['/lists/bars', 200, /--surface: #1a1423; --text: #fdf6ee/, /prefers-color-scheme: dark\) \{ :root/],
   [
     '/lists/bars',
     200,
-    /<img class="logo" id="logo" src="https:\/\/cdn\.example\/a;b,c\.svg\?v=1" alt="After &#60;Dark/,
+    /<img class="logo" id="logo" src="https:\/\/cdn\.example\/a;b,c\.svg\?v=1" alt="After &lt;Dark/,
     /class="mark"/,
   ],
   ['/lists/empty', 200, /"theme":\{"choices":\{\},"hidden":\[\]\}[\s\S]*href="organizations\/plain"/, /<style>|"box"/],
@@ -80,7 +87,7 @@ const PAGES: readonly [path: string, status: number, has: RegExp, hasNot: RegExp
   ['/lists/?page=2', 200, /There are no lists yet/, /rel="next"/],
   ['/lists/nothing', 404, /There is no list “nothing” here\. It may have been renamed or removed\./, /<script/],
   ['/lists/%3Cb%3E%zz', 404, /There is no list “%3Cb%3E%zz”/, /<b>/],
-  ['/lists/%3Cb%3E', 404, /There is no list “&#60;b&#62;”/, /<b>/],
+  ['/lists/%3Cb%3E', 404, /There is no list “&lt;b&gt;”/, /<b>/],
   ['/organizations/bars', 404, /There is no organization “bars” here/, /<script/],
   ['/lists/bars/more', 404, /Not Found/, /<html/],
 ]
