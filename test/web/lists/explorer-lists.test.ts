@@ -42,6 +42,8 @@ inBrowser(
     await page.keyboard.press('Escape')
     await page.locator('#search-text').fill('bakery')
     await page.locator('#search-text').press('Enter')
+    // Enter first asks for an area.
+    await page.waitForURL(/search=bakery/)
     await settle(page)
     t.regex((await page.locator('#status').textContent()) ?? '', /^No results for “bakery”/)
   },
