@@ -11,9 +11,6 @@ export const MAX_RANKED = 100
 /** The same beside whole names, for an engine other than the database. Meilisearch takes 0.4 ms longer for 100. */
 export const MAX_BESIDE = 50
 
-/** How many of these are enough for most first pages of 20. Meilisearch takes 1.0 ms for them, and 1.4 ms for 50. */
-export const FIRST_BESIDE = 25
-
 /** Number of names among which suggestions are chosen: those of which no place matches any more are left out. */
 export const MAX_NAMES = 30
 
@@ -36,8 +33,8 @@ export interface SuggestQuery<Narrowing = ReadCondition> {
  * Undefined: it can't express the query. It throws if it is not available. `signal` cancels a search whose client has left.
  */
 export interface Ranker {
-  /** The best `limit`. */
-  rank(query: RankQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
+  /** At most `MAX_BESIDE`. */
+  rank(query: RankQuery, signal?: AbortSignal): Promise<readonly string[] | undefined>
   /** Places with different names. */
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
 }

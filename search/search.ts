@@ -9,7 +9,7 @@ import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import type { BranchesQuery, SuggestedName } from '../sql/search/suggested-places.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { FIRST_BESIDE, MAX_BESIDE, MAX_NAMES, type Ranker, type SuggestQuery } from './engine.ts'
+import { MAX_NAMES, type Ranker, type SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
 import type { Found, PostgresEngine } from './postgres/engine.ts'
 import type { TextPlan } from './text/plan.ts'
@@ -80,15 +80,9 @@ export class Search {
     return this.#counted(asked.where, async () => {
       const where = await this.#readings.settled(asked.where)
       const since = performance.now()
-      // The last answer of Meilisearch decides what is said of it.
-      let by = Promise.resolve<Ranked>({ ids: undefined, ...BY_POSTGRESQL })
-      const ask = (limit: number) => {
-        by = this.#ask(text && ((engine) => engine.rank({ ...text, where, focus }, limit, signal)), signal)
-        return idsOf(by)
-      }
-      const limit = slice.offset + slice.limit > FIRST_BESIDE ? MAX_BESIDE : FIRST_BESIDE
-      const isRanked = this.#meilisearch && text && !order
-      const ranked = isRanked ? { first: ask(limit), limit, all: () => ask(MAX_BESIDE) } : undefined
+      const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
+      const by = this.#ask(ranks, signal)
+      const ranked = ranks && this.#idsOf(by)
       const read = text && ((onPlan: (plan: TextPlan) => void) => this.#readings.read(text, onPlan))
       const watch = { signal, onExpensive, onLikely }
       const { reading, ...found } = await this.#postgres.find({ ...asked, where, read }, slice, {
@@ -111,8 +105,7 @@ export class Search {
       const query = { ...asked, where: await this.#readings.settled(asked.where) }
       const since = performance.now()
       const by = this.#ask((engine) => engine.suggest(query, MAX_NAMES, signal), signal)
-      const ranked = this.#meilisearch && idsOf(by)
-      const result = await this.#postgres.suggest(query, most, { signal, ranked, since })
+      const result = await this.#postgres.suggest(query, most, { signal, ranked: this.#idsOf(by), since })
       return { ...(await by), result }
     })
   }
@@ -145,6 +138,13 @@ export class Search {
     return answered
   }
 
+  /** Undefined without Meilisearch. PostgreSQL begins its own work meanwhile; until it awaits the ids, nobody sees them fail. */
+  #idsOf(by: Promise<Ranked>): Promise<Ranked['ids']> | undefined {
+    const ids = by.then((answer) => answer.ids)
+    ids.catch(() => undefined)
+    return this.#meilisearch && ids
+  }
+
   /** Asks Meilisearch, if there is something to ask. Without ids, PostgreSQL has to answer. */
   async #ask(
     ask: ((engine: Ranker) => Promise<readonly string[] | undefined>) | undefined,
@@ -156,13 +156,6 @@ export class Search {
     const ids = tried?.value
     return { ids, engine: ids ? 'meilisearch' : 'postgresql', isFallback: !tried }
   }
-}
-
-/** PostgreSQL begins its own work meanwhile; until it awaits the ids, nobody sees them fail. */
-function idsOf(by: Promise<Ranked>): Promise<Ranked['ids']> {
-  const ids = by.then((answer) => answer.ids)
-  ids.catch(() => undefined)
-  return ids
 }
 
 interface Ranked extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {

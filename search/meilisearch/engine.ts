@@ -4,7 +4,7 @@ import type { ReadCondition } from '../../core/query/ast.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveTerms } from '../../sql/places/resolve-conditions.ts'
-import type { Ranker, RankQuery, SuggestQuery } from '../engine.ts'
+import { MAX_BESIDE, type Ranker, type RankQuery, type SuggestQuery } from '../engine.ts'
 import { meiliFilter } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { refusal } from './refusal.ts'
@@ -36,9 +36,9 @@ export class MeilisearchEngine implements Ranker {
   }
 
   /** With `last`, places that lack words of the text follow those that have all. */
-  rank({ where, focus, text, relaxes }: RankQuery, limit: number, signal?: AbortSignal): Promise<string[] | undefined> {
+  rank({ where, focus, text, relaxes }: RankQuery, signal?: AbortSignal): Promise<string[] | undefined> {
     const matchingStrategy = text.isAny || relaxes ? 'last' : 'all'
-    return this.#find({ text, matchingStrategy, limit }, { where, focus }, signal)
+    return this.#find({ text, matchingStrategy, limit: MAX_BESIDE }, { where, focus }, signal)
   }
 
   suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<string[] | undefined> {

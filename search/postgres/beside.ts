@@ -2,7 +2,7 @@
 import { anyOf, type Match } from '../../core/words/match.ts'
 import { type NamedPlace, type RankedRow, rankedPlaces } from '../../sql/search/search.ts'
 import { spread } from '../chains.ts'
-import { FIRST_BESIDE, MAX_BESIDE, MAX_RANKED } from '../engine.ts'
+import { MAX_RANKED } from '../engine.ts'
 import type { Sets } from '../sets.ts'
 import { arranged, byTypos, firstOfEachName } from '../text/candidates.ts'
 import type { TextPlan } from '../text/plan.ts'
@@ -20,22 +20,9 @@ interface Sought {
   readonly plan: TextPlan
 }
 
-/** Ids, the best first. Undefined: the engine does not tell. */
-type RankedIds = Promise<readonly string[] | undefined>
-
-/** What another engine ranks. Some places may not belong to the results any more. */
-export interface RankedBeside {
-  /** The best `limit`, asked for before the text is read. */
-  readonly first: RankedIds
-  readonly limit: number
-  /** Asks for the best `MAX_BESIDE`. */
-  readonly all: () => RankedIds
-}
-
-interface Page {
-  /** Number of results up to its end. */
-  readonly end: number
-  /** Returns those of the places that belong to the results. */
+/** The other engine. `among` returns those of its places that belong to the results. */
+interface Beside {
+  readonly ranked: Promise<readonly string[] | undefined>
   readonly among: (ids: readonly string[]) => Promise<FoundAmong>
   /** What `askForWholeNames` returned, if it was called before. */
   readonly asked?: ReturnType<Sets['ranked']> | undefined
@@ -45,56 +32,49 @@ interface Page {
 
 /**
  * Returns the ids of the best results beside another engine: whole names, then those of the engine's that match. Names
- * that are the text but for typos come first. Undefined if the engine does not tell. It is asked for all where its first
- * do not decide the page, as those of a chain: pages must not depend on how many were asked for.
+ * that are the text but for typos come first. Undefined if the engine does not tell.
  */
 export async function bestBeside(
   finders: Finders,
   query: Sought,
-  ranked: RankedBeside,
-  { end, among, asked, onLikely }: Page,
+  { ranked, among, asked, onLikely }: Beside,
 ): Promise<Best | undefined> {
   const whole = wholeNameRows(finders, query, asked)
   const tellLikely = async () => {
-    const [rows, ids] = await Promise.all([whole, ranked.first])
-    const named = ids?.map((id) => ({ id, name: id }))
-    if (ids && named) onLikely?.(inOrder(query.plan, rows, ids, named).flat())
+    const [rows, ids] = await Promise.all([whole, ranked])
+    if (ids)
+      onLikely?.(
+        inOrder(
+          query.plan,
+          rows,
+          ids.map((id) => ({ id, name: id })),
+        ),
+      )
   }
   // The results fail for the same reason, and report it.
   tellLikely().catch(() => undefined)
-  const best = async (ids: readonly string[], isAll: boolean): Promise<Best | undefined> => {
-    const [rows, { places, total }] = await Promise.all([whole, among(ids)])
-    const [firsts, further] = inOrder(query.plan, rows, ids, places)
-    return isAll || firsts.length >= end ? { ids: [...firsts, ...further], total } : undefined
-  }
-  const first = await ranked.first
-  if (!first) return undefined
-  const known = await best(first, first.length < ranked.limit || ranked.limit >= MAX_BESIDE)
-  if (known) return known
-  const all = await ranked.all()
-  return all && best(all, true)
+  const [rows, others] = await Promise.all([whole, ranked.then((ids) => ids && among(ids))])
+  return others && { ids: inOrder(query.plan, rows, others.places), total: others.total }
 }
 
-/** Returns the ids of at most three places of each name, and those of others, which stand behind. */
 function inOrder(
   { words, wholeNames }: TextPlan,
   whole: readonly RankedRow[],
-  ids: readonly string[],
   others: readonly NamedPlace[],
-): [string[], string[]] {
+): string[] {
   const similar = wholeNames.tiers.length
   const behind = others.map((place, index) => ({ ...place, rank: similar + 1 + index, score: -index }))
-  // Whether a place comes first must not depend on how many ids were asked for.
-  const always = new Set(ids.slice(0, FIRST_BESIDE))
-  const compared = behind.filter(({ id }) => always.has(id))
-  const candidates = byTypos([...compared, ...whole], words, wholeNames).filter(({ rank }) => rank !== similar)
-  const places = new Map([...behind, ...candidates].map((place) => [place.id, place]))
-  const { firsts, further } = spread(arranged([...places.values()], { named: similar }))
-  return [firsts.map(({ id }) => id), further.map(({ id }) => id)]
+  const candidates = byTypos([...behind, ...whole], words, wholeNames).filter(({ rank }) => rank !== similar)
+  const places = new Map(candidates.map((place) => [place.id, place]))
+  return spread(arranged([...places.values()], { named: similar })).map(({ id }) => id)
 }
 
 /** Returns the ids of whole names, then those of `ranked`: names by another engine. Undefined if it does not tell. */
-export async function namesBeside(finders: Finders, query: Sought, ranked: RankedIds): Promise<string[] | undefined> {
+export async function namesBeside(
+  finders: Finders,
+  query: Sought,
+  ranked: Promise<readonly string[] | undefined>,
+): Promise<string[] | undefined> {
   const [whole, others] = await Promise.all([wholeNameRows(finders, query), ranked])
   if (!others) return undefined
   return [...firstOfEachName(arranged(whole, { named: query.plan.wholeNames.tiers.length })), ...others]

@@ -13,7 +13,7 @@ import { namesPlanOf, type TextPlan } from '../text/plan.ts'
 import type { Reading } from '../text/readings.ts'
 import { suggestInStages } from '../text/stages.ts'
 import { textMatch } from '../text/text-match.ts'
-import { askForWholeNames, bestBeside, namesBeside, type RankedBeside } from './beside.ts'
+import { askForWholeNames, bestBeside, namesBeside } from './beside.ts'
 import { Conditions } from './conditions.ts'
 import { askForBest, bestNames, bestPlaces, type Finders } from './ranked.ts'
 import { Searched } from './searched.ts'
@@ -43,19 +43,17 @@ export type Admit = <Result>(
   admission: { readonly signal?: AbortSignal | undefined; readonly onExpensive?: (() => void) | undefined },
 ) => Promise<Result>
 
-interface Options<Ranked> {
+export interface FindOptions {
   readonly signal?: AbortSignal | undefined
   /** Called before most places are read. Its throw refuses the search. */
   readonly onExpensive?: (() => void) | undefined
-  /** The best results by another engine. Those that do not belong to the results are left out. */
-  readonly ranked?: Ranked | undefined
+  /**
+   * The best results by another engine, the best first. Those that do not belong to the results are left out. Undefined if
+   * it does not tell.
+   */
+  readonly ranked?: Promise<readonly string[] | undefined> | undefined
   /** When the request began (`performance.now()`): places are as they were then, or later. */
   readonly since?: number | undefined
-}
-
-export type SuggestOptions = Options<Promise<readonly string[] | undefined>>
-
-export interface FindOptions extends Options<RankedBeside> {
   /** Called with the ids of places that are probably on the page, before that is sure. */
   readonly onLikely?: ((ids: readonly string[]) => void) | undefined
 }
@@ -96,7 +94,7 @@ export class PostgresEngine {
   async suggest(
     query: SuggestQuery,
     most: Pick<BranchesQuery, 'names' | 'branches'>,
-    options: SuggestOptions = {},
+    options: FindOptions = {},
   ): Promise<readonly SuggestedName[]> {
     return this.#admit(this.#database, { where: query.where }, () => this.#suggest(query, most, options), options)
   }
@@ -104,7 +102,7 @@ export class PostgresEngine {
   async #suggest(
     { where: read, text, focus }: SuggestQuery,
     most: Pick<BranchesQuery, 'names' | 'branches'>,
-    { signal, ranked, since }: SuggestOptions,
+    { signal, ranked, since }: FindOptions,
   ): Promise<readonly SuggestedName[]> {
     const database = withOptions(this.#database, { signal })
     const where = await Conditions.of(database, read, this.#openAtMaxCandidates)
@@ -144,9 +142,9 @@ export class PostgresEngine {
       const onPage = (ids: readonly string[]) => onLikely?.(ids.slice(offset, offset + limit))
       // Another engine does not know so many typos: two typos, first of 1,000 real names .887 by Meilisearch, .947 by PostgreSQL.
       const other = reading?.isLoose ? undefined : ranked
-      const page = { end: offset + limit, among, asked, onLikely: onPage }
+      const beside = other && { ranked: other, among, asked, onLikely: onPage }
       const best =
-        (other && (await bestBeside(finders, sought, other, page))) ??
+        (beside && (await bestBeside(finders, sought, beside))) ??
         (await bestPlaces(finders, sought, ranked ? undefined : asked))
       return rankedPage(searched, best.ids, best.total, slice)
     }

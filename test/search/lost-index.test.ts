@@ -136,11 +136,11 @@ else {
     const writer = new IndexWriter(server, undefined)
     await writer.create('bare', {})
     for (const index of ['missing', 'bare']) {
-      await t.throwsAsync(engineOf(index).rank(query, 1), { name: 'WrongIndex' }, index)
+      await t.throwsAsync(engineOf(index).rank(query), { name: 'WrongIndex' }, index)
       await t.throwsAsync(suggest(index, -1), { name: 'WrongIndex' }, index)
     }
     const refused = refusal(await t.throwsAsync(suggest(INDEX, -1)))
     t.is(refused?.cause?.code, 'invalid_search_limit')
-    t.truthy(await engineOf(INDEX).rank(query, 1))
+    t.truthy(await engineOf(INDEX).rank(query))
   })
 }
