@@ -60,22 +60,31 @@ else {
     let ranked = 0
     let occupied = 0
     await fc.assert(
-      fc.asyncProperty(searches, text, fc.boolean(), async (filters, words, relaxed) => {
-        const more = { search: words, relaxed: String(relaxed), facets: 'city,country,vibes' }
-        const query = parseSearch(new URLSearchParams([...new URLSearchParams(filters), ...Object.entries(more)]))
-        const wanted = await alone.find(query, { limit: places, offset: 0 })
-        const { count, facets, ids } = wanted.result
-        const isRanked = query.text !== undefined && query.order === undefined
-        const found: string[] = []
-        for (let offset = 0; offset < Math.max(1, count); offset += PAGE) {
-          const { engine, result } = await beside.find(query, { limit: PAGE, offset })
-          assert.deepEqual([result.count, result.facets], [count, facets])
-          if (isRanked && engine === 'meilisearch') ranked++
-          found.push(...result.ids)
-        }
-        if (count > 0) occupied++
-        assert.deepEqual(...((isRanked ? [found.sort(), [...ids].sort()] : [found, ids]) as [string[], string[]]))
-      }),
+      fc.asyncProperty(
+        searches,
+        text,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 30 }),
+        async (filters, words, relaxed, few) => {
+          const more = { search: words, relaxed: String(relaxed), facets: 'city,country,vibes' }
+          const query = parseSearch(new URLSearchParams([...new URLSearchParams(filters), ...Object.entries(more)]))
+          const wanted = await alone.find(query, { limit: places, offset: 0 })
+          const { count, facets, ids } = wanted.result
+          const isRanked = query.text !== undefined && query.order === undefined
+          const found: string[] = []
+          for (let offset = 0; offset < Math.max(1, count); offset += PAGE) {
+            const { engine, result } = await beside.find(query, { limit: PAGE, offset })
+            assert.deepEqual([result.count, result.facets], [count, facets])
+            if (isRanked && engine === 'meilisearch') ranked++
+            found.push(...result.ids)
+          }
+          // A small first page is the beginning of a large one.
+          const small = await beside.find(query, { limit: few, offset: 0 })
+          assert.deepEqual(small.result.ids, found.slice(0, few))
+          if (count > 0) occupied++
+          assert.deepEqual(...((isRanked ? [found.sort(), [...ids].sort()] : [found, ids]) as [string[], string[]]))
+        },
+      ),
       { numRuns: queries, endOnFailure: true, includeErrorInReport: true },
     )
     t.log(`${queries} queries: Meilisearch ranked ${ranked} pages, ${occupied} find something`)
