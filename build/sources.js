@@ -50,6 +50,7 @@ export const PARTS = {
   land: { module: 'tiles/land/build.ts', sources: ['tiles/land', 'tiles/mvt', 'core/geo'] },
   areas: { module: 'data/areas/build-areas.ts', sources: ['data/areas', 'core/areas', 'core/query', 'tiles/land'] },
   fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
+  sprites: { module: 'web/build/sprites/build.ts', sources: ['web/build/sprites', 'core/cartography'] },
   pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
 }
 

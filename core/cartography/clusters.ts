@@ -3,7 +3,7 @@
  * inside; its colour is that of the most frequent category of the cell's places, if any has one.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { familyColor } from './families.ts'
+import { familyValue } from './families.ts'
 import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
 
@@ -29,10 +29,10 @@ export function clusterCircles(palette: Palette, heat: boolean): LayerSpecificat
   const color: ExpressionSpecification = [
     'case',
     ['has', 'top_categories'],
-    familyColor(palette.families, TOP_CATEGORY),
+    familyValue(palette.families, TOP_CATEGORY),
     other,
   ]
-  return [circles('clusters', 'places', palette, { color, heat })]
+  return [circles('clusters', 'places', { color, heat })]
 }
 
 /** The numbers. They have room before all names, which can stand beside them. */
@@ -49,7 +49,6 @@ interface CirclesOptions {
 export function circles(
   id: string,
   source: string,
-  palette: Palette,
   { color, heat = false }: CirclesOptions,
 ): LayerSpecification {
   return {
@@ -62,11 +61,11 @@ export function circles(
     layout: { visibility: heat ? 'none' : 'visible', 'circle-sort-key': ['-', 0, COUNT] },
     paint: {
       'circle-color': color,
-      'circle-opacity': 0.9,
+      'circle-opacity': 0.25,
       'circle-radius': clusterRadius(),
-      'circle-stroke-color': palette.ring,
+      'circle-stroke-color': color,
       'circle-stroke-width': 1,
-      'circle-stroke-opacity': 0.9,
+      'circle-stroke-opacity': 0.3,
     },
   }
 }
@@ -94,7 +93,7 @@ export function counts(id: string, source: string, palette: Palette, heat = fals
       'text-padding': 0,
       'symbol-sort-key': ['-', 0, COUNT],
     },
-    paint: { 'text-color': palette.onFamily },
+    paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 0.8 },
   }
 }
 

@@ -62,15 +62,15 @@ export function familyOf(category: string | undefined): Family {
 
 const FIRST_CATEGORY: ExpressionSpecification = ['coalesce', ['get', 'primary_category'], '']
 
-/** Returns the expression of a map style for the colour of a category's family; by default, that of the feature. */
-export function familyColor(
-  colors: Readonly<Record<Family, string>>,
+/** Returns the expression of a map style for a value of a category's family; by default, of the feature's. */
+export function familyValue(
+  values: Readonly<Record<Family, string>>,
   category: ExpressionSpecification = FIRST_CATEGORY,
 ): ExpressionSpecification {
   const text: ExpressionSpecification = ['var', 'text']
   const rest = RULES.reduceRight<ExpressionSpecification | string>((otherwise, [family, parts]) => {
     const occurs = parts.map((part): ExpressionSpecification => ['in', part, text])
-    return ['case', ['any', ...occurs], colors[family], otherwise]
-  }, colors.other)
+    return ['case', ['any', ...occurs], values[family], otherwise]
+  }, values.other)
   return ['let', 'text', ['concat', ' ', ['downcase', category], ' '], rest]
 }

@@ -72,7 +72,7 @@ function partOf(part: Part, { name, shape, place }: OwnLayer, palette: Palette):
         },
       }
     case 'clusters':
-      return circles(drawn.id, source, palette, { color })
+      return circles(drawn.id, source, { color })
     case 'counts':
       return counts(drawn.id, source, palette)
   }

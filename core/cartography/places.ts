@@ -1,11 +1,13 @@
 /**
- * Places as dots and names sized by score, and as heat. To mark a place, set the state `hover` or `selected` of its
- * feature.
+ * Places: a pin with a name for the best where there is room, a speck for each, and a heat map. What has a pin depends on
+ * the order of the scores and on the rank in the tile, not on the view. To mark a place, set the state `hover` or
+ * `selected` of its feature.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { familyColor } from './families.ts'
+import { familyValue } from './families.ts'
 import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
+import { pinImage } from './pins.ts'
 import { zoomed } from './values.ts'
 
 /** Characters of a name on the map. Longer names would fill a block of houses. */
@@ -18,19 +20,27 @@ const SHORT_NAME: ExpressionSpecification = [
   NAME,
 ]
 const SCORE: ExpressionSpecification = ['get', 'score_combined']
+/**
+ * Places with the same score follow in the order of their ids, as in the list: the first eight digits of the id, as a part of
+ * the score that is too small for any difference of scores. Otherwise, pins of two tiles could change places when the map is
+ * panned.
+ */
+const ID_ORDER: ExpressionSpecification = ['*', 1e-20, ['to-number', ['concat', '0x', ['slice', ['get', 'id'], 0, 8]], 0]]
+/** Tiles of an older release have no ranks. */
+const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 0]
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const POINTED: ExpressionSpecification = ['any', ['boolean', ['feature-state', 'hover'], false], SELECTED]
 
 /** The properties that are drawn, and those of a place that is pointed at: two thirds of the bytes of a tile with all. */
-export const DRAWN_QUERY = 'fields=name,primary_category,score_combined,aggregate_rating,is_closed'
+export const DRAWN_QUERY = 'fields=name,primary_category,score_combined,aggregate_rating,is_closed,rank'
 
-/** Dots, and the heat map that replaces them. */
+/** Specks, and the heat map that replaces them. */
 export function placeDots(palette: Palette, heat: boolean): LayerSpecification[] {
   const color: ExpressionSpecification = [
     'case',
     ['boolean', ['get', 'is_closed'], false],
     palette.closed,
-    familyColor(palette.families),
+    familyValue(palette.families),
   ]
   return [
     heatLayer('heat-hidden', 'clusters', palette, heat, ['*', 0.6, ['ln', ['+', 1, ['get', 'point_count']]]]),
@@ -44,41 +54,43 @@ export function placeDots(palette: Palette, heat: boolean): LayerSpecification[]
       layout: { 'circle-sort-key': SCORE },
       paint: {
         'circle-color': color,
-        'circle-radius': [
-          'interpolate',
-          ['exponential', 1.3],
-          ['zoom'],
-          ...[0, scored(1.1, 0.9), 4, scored(1.4, 1.4), 9, scored(2, 2.4), 13, scored(2.8, 4.4), 18, scored(5, 8)],
-        ],
+        // 3 pixels wide where there are many.
+        'circle-radius': zoomed([0, 1.2], [5, 1.5], [16, 1.5], [19, 3]),
         'circle-opacity': zoomed([0, 0.65], [6, 0.75], [11, 0.95]),
         'circle-stroke-color': ['case', POINTED, palette.accent, palette.ring],
-        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 7, stroke(0), 11, stroke(0.8), 16, stroke(1.4)],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 7, stroke(0), 11, stroke(0.8)],
         'circle-stroke-opacity': ['case', POINTED, 1, 0.9],
       },
     },
   ]
 }
 
-export function placeNames(palette: Palette, heat: boolean): LayerSpecification[] {
+/**
+ * Pins with names. The place with the highest score comes first, then the next that has room, so no name hides a better
+ * one's. A place without room for both has neither. `sprite` begins the names of the images of a style with several sprites.
+ */
+export function placeNames(palette: Palette, heat: boolean, sprite?: string): LayerSpecification[] {
   return [
     {
       id: 'place-names',
       type: 'symbol',
       source: 'places',
       'source-layer': 'places',
-      minzoom: 10,
+      minzoom: heat ? 12 : 0,
       layout: {
+        'icon-image': pinImage(sprite),
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 5, ranked(0.75, 0.65, 0.55), 12, ranked(1, 0.85, 0.7)],
+        'icon-padding': sprite === undefined ? zoomed(...MARGINS) : marginsByRank(),
         'text-field': SHORT_NAME,
         'text-font': SEMIBOLD,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 10, scored(10, 1.5), 16, scored(11, 3)],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 5, ranked(12, 11, 11), 12, ranked(13, 12, 11)],
         'text-max-width': 9,
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.75,
+        'text-radial-offset': 1.25,
         'text-justify': 'auto',
-        // The best of a neighbourhood have names, whatever the scores of the city are. Renderers move names away from
-        // their dots by the padding, so it can't be large.
-        'text-padding': zoomed([10, 9], [14, 3]),
-        'symbol-sort-key': ['-', 0, SCORE],
+        // Renderers move names away from their pins by the padding, so it can't be large.
+        'text-padding': 2,
+        'symbol-sort-key': ['-', ID_ORDER, SCORE],
       },
       paint: {
         'text-color': ['case', POINTED, palette.accent, palette.label],
@@ -88,27 +100,7 @@ export function placeNames(palette: Palette, heat: boolean): LayerSpecification[
         'text-opacity': ['case', SELECTED, 0, 1],
       },
     },
-    dotRoom(heat),
   ]
-}
-
-/** Invisible letters as large as dots, which keep names off the dots. Only renderers with sprites could use icons. */
-function dotRoom(heat: boolean): LayerSpecification {
-  return {
-    id: 'place-room',
-    type: 'symbol',
-    source: 'places',
-    'source-layer': 'places',
-    minzoom: heat ? 12 : 11,
-    layout: {
-      'text-field': '•',
-      'text-font': SEMIBOLD,
-      'text-size': 6,
-      'text-allow-overlap': true,
-      'text-padding': 0,
-    },
-    paint: { 'text-opacity': 0 },
-  }
 }
 
 /** Both heat layers have the same scale. The weight of hidden places is the logarithm of their number. */
@@ -148,9 +140,23 @@ function transparent(color: string): string {
   return `rgba(${red}, ${green}, ${blue}, 0)`
 }
 
-/** A length that grows with the score. */
-function scored(min: number, more: number): ExpressionSpecification {
-  return ['+', min, ['*', more, SCORE]]
+/** Pixels at zooms that other pins leave free around a pin: far out, names of towns need them. */
+const MARGINS = [
+  [3, 20],
+  [8, 14],
+  [12, 6],
+  [16, 2],
+] as const
+
+/** The best of its surroundings needs less. Only MapLibre from 2.2 on has margins for each feature. */
+function marginsByRank(): ExpressionSpecification {
+  const stops = MARGINS.flatMap(([zoom, margin]) => [zoom, ['step', RANK, margin / 4, 1, 1.5 * margin] as const])
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
+}
+
+/** A value by rank: of the best of its surroundings, of the next two, of the others. */
+function ranked(best: number, good: number, other: number): ExpressionSpecification {
+  return ['step', RANK, best, 1, good, 3, other]
 }
 
 function stroke(width: number): ExpressionSpecification {

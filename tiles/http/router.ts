@@ -13,6 +13,7 @@ import { answerError, failure, throttled } from './failures.ts'
 import { GLYPHS, Glyphs, glyphsAt } from './fonts.ts'
 import type { AnswerTiles, TileHttpRequest, TileHttpResponse } from './http-types.ts'
 import { answerTile, type Sending } from './respond.ts'
+import { sprites } from './sprites.ts'
 
 export interface TileAnswerOptions extends DocumentOptions {
   /** Counts and logs all answers. */
@@ -56,6 +57,7 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
   const documentAt = documents({ sources, tilesUrl, page })
   const assetAt = assets()
+  const spriteAt = sprites()
   const glyphs = new Glyphs()
   const asked = new LRUCache<string, Asked>({
     maxSize: ASKED_BYTES,
@@ -77,7 +79,7 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
     if (before) return answerAsked(tileRequest, before, exchange, leaving)
     exchange.begin = performance.now()
     const [path, query] = splitTarget(target)
-    const found = tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? assetAt(path)
+    const found = tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? spriteAt(path) ?? assetAt(path)
     if (!found) return failure(404, 'Not found.')
     if ('source' in found) exchange.logged = { route: TILE_ROUTE, target }
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }

@@ -27,6 +27,7 @@ export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolea
     name: `Whereabouts, ${name}`,
     center: [0, 20],
     zoom: 1.5,
+    sprite: `${tilesUrl}/maps/sprites/${name}`,
     glyphs: `${tilesUrl}/maps/fonts/{fontstack}/{range}.pbf`,
     sources: {
       land: source('land.json'),
@@ -40,11 +41,11 @@ export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolea
       ...(hasBasemap ? basemapLayers(palette) : []),
       ...placeDots(palette, false),
       ...clusterCircles(palette, false),
-      ...eventLayers(palette),
-      ...placeNames(palette, false),
+      ...clusterCounts(palette, false),
       ...(hasBasemap ? basemapNames(palette) : []),
       ...nameLayers(palette),
-      ...clusterCounts(palette, false),
+      ...eventLayers(palette),
+      ...placeNames(palette, false),
     ].map(withServedFont),
   }
 }

@@ -12,9 +12,11 @@ import type { TileCache } from '../cache/tile-cache.ts'
 import { ForbiddenTile, type TileSource } from '../source.ts'
 import { BUFFER } from './buffer.ts'
 import { pointLayer } from './properties.ts'
+import { RANK } from './rank.ts'
 import { filteredSource, pointTiles } from './source.ts'
 import type { Thinning } from './thinning.ts'
 import type { PointTileset } from './tileset.ts'
+import type { PointTileLayer } from './values.ts'
 
 export interface PlaceTilesOptions {
   imageCdnUrl: string
@@ -25,8 +27,9 @@ export interface PlaceTilesOptions {
   meant: NonNullable<PointTileset<Condition>['meant']>
 }
 
-/** Each property equals the API's. */
-const LAYER = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
+const POINTS = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
+/** Each property but the rank equals the API's. */
+const LAYER: PointTileLayer = { ...POINTS, properties: [...POINTS.properties, RANK] }
 
 const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER, CLUSTER_PROPERTIES_PARAMETER])
 

@@ -12,7 +12,7 @@ import {
 } from '../../core/query/cluster-properties.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import { PointLayer } from '../mvt/point-layer.ts'
-import type { VectorLayer } from '../source.ts'
+import { ranksOf } from './rank.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
 import { type PointTileLayer, pointColumns, type ValueOptions } from './values.ts'
 
@@ -31,32 +31,6 @@ export interface EncodeOptions extends ValueOptions {
   /** What clusters say of the places of their cell. */
   clusters: readonly ClusterProperty[]
 }
-
-/** The layers besides the points, for TileJSON. */
-export const SUMMARY_LAYERS = [
-  {
-    id: 'clusters',
-    description:
-      'One point for each cell with hidden points, at the position of its shown point; a tile has 16 by 16 cells',
-    fields: {
-      point_count: { type: 'Number', description: 'Number of hidden points in the cell' },
-      _key: { type: 'String', description: 'The cell as z/x/y, the address of a tile' },
-    },
-  },
-  {
-    id: 'meta',
-    description: 'One point with a summary of the tile',
-    fields: {
-      count: { type: 'Number', description: 'Count of the list with tile=z/x/y and the same filters' },
-      shown: {
-        type: 'Number',
-        description: 'Number of points that the tile shows; the others are in the clusters',
-      },
-      zoom: { type: 'Number' },
-      complete: { type: 'Boolean', description: 'Whether the tile shows all of them' },
-    },
-  },
-] as const satisfies readonly VectorLayer[]
 
 /** Encodes a tile; without points, the result is empty. The first part is the tile itself. */
 export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[], options: EncodeOptions): Buffer {
@@ -85,23 +59,31 @@ function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, op
   const positions = new Map<number, readonly [x: number, y: number]>()
   if (!content.features) return positions
   const rows = new TileRows(content.features, layer.numbers, layer.texts)
-  const shown = new Uint32Array(rows.order.length)
-  const [xs, ys] = [new Int32Array(shown.length), new Int32Array(shown.length)]
+  const { order } = rows
+  const [xs, ys] = [new Int32Array(order.length), new Int32Array(order.length)]
+  for (let at = 0; at < order.length; at++) {
+    const [column, line] = rows.position(order[at] as number)
+    xs[at] = unitOf(column, tile.z, tile.x)
+    ys[at] = unitOf(line, tile.z, tile.y)
+    if (!content.clusters) continue
+    const cell = cellKey(cellOf(column, tile.z), cellOf(line, tile.z))
+    positions.set(cell, [(xs[at] as number) + dx * EXTENT, (ys[at] as number) + dy * EXTENT])
+  }
+  const ranks = ranksOf(order, xs, ys)
+  const shown = new Uint32Array(order.length)
   let count = 0
-  for (const row of rows.order) {
-    const [column, line] = rows.position(row)
-    const x = unitOf(column, tile.z, tile.x) + dx * EXTENT
-    const y = unitOf(line, tile.z, tile.y) + dy * EXTENT
-    if (content.clusters) positions.set(cellKey(cellOf(column, tile.z), cellOf(line, tile.z)), [x, y])
+  for (let at = 0; at < order.length; at++) {
+    const x = (xs[at] as number) + dx * EXTENT
+    const y = (ys[at] as number) + dy * EXTENT
     if (!isWithin(x, options.buffer) || !isWithin(y, options.buffer)) continue
-    shown[count] = row
+    shown[count] = order[at] as number
     xs[count] = x
     ys[count++] = y
   }
   points.points(
     xs.subarray(0, count),
     ys.subarray(0, count),
-    pointColumns(points, layer, rows, shown.subarray(0, count), options),
+    pointColumns(points, layer, rows, shown.subarray(0, count), options, ranks),
   )
   return positions
 }

@@ -8,8 +8,9 @@ import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { LayerField, TileSource, VectorLayer } from '../source.ts'
 import { BUFFER } from './buffer.ts'
+import { SUMMARY_LAYERS } from './summary-layers.ts'
 import { isTooLarge, type Thinning, wholeUpTo } from './thinning.ts'
-import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
+import { type EncodeOptions, encodePointTile } from './tile.ts'
 import type { PointTileLayer, PointTileProperty } from './values.ts'
 
 /** Definition of the tiles of one kind of points. */
@@ -110,6 +111,7 @@ const FIELD_TYPES: Readonly<Record<PointTileProperty['kind'], LayerField['type']
   image: 'String',
   number: 'Number',
   boolean: 'Boolean',
+  rank: 'Number',
 }
 
 /** Returns the properties of a layer, for TileJSON. */

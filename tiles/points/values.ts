@@ -9,7 +9,9 @@ import { RepeatedValues } from '../mvt/repeated-values.ts'
 import type { TileRows } from './tile-rows.ts'
 
 /** A property of a layer's points, with the index of its value in the row. */
-export interface PointTileProperty extends Pick<TileValue, 'name' | 'kind' | 'description'> {
+export interface PointTileProperty extends Pick<TileValue, 'name' | 'description'> {
+  /** `rank` is no value of the row (tiles/points/rank.ts). */
+  readonly kind: TileValue['kind'] | 'rank'
   /** Index among the row's texts, or its numbers. */
   readonly index: number
 }
@@ -28,11 +30,13 @@ export interface ValueOptions {
   selection: ReadonlySet<string> | undefined
 }
 
+const NO_RANKS = new Uint16Array()
+
 interface WantedColumn extends PointTileProperty, PointColumn {}
 
 /**
  * Adds the selected values of some rows to the layer. `shown` are the numbers of the rows, in the order in which their
- * points are added. Returns a column for each property.
+ * points are added; `ranks` are those of all rows, if the layer has them. Returns a column for each property.
  */
 export function pointColumns(
   points: PointLayer,
@@ -40,6 +44,7 @@ export function pointColumns(
   rows: TileRows,
   shown: Uint32Array,
   { imageCdnUrl, selection }: ValueOptions,
+  ranks: Uint16Array = NO_RANKS,
 ): PointColumn[] {
   const wanted = layer.properties
     .map((property, key) => ({ ...property, key, values: new Int32Array(shown.length).fill(ABSENT) }))
@@ -47,16 +52,30 @@ export function pointColumns(
   const firstOther = wanted.findIndex(({ kind, index }, position) => kind !== 'text' || index !== position)
   const block = wanted.slice(0, firstOther < 0 ? undefined : firstOther)
   addBlock(points, rows, shown, block)
-  const adders = valueAdders(points, rows, imageCdnUrl)
+  const adders = valueAdders(points, rows, ranks, imageCdnUrl)
   for (const { kind, index, values } of wanted.slice(block.length)) {
     const add = adders[kind]
-    const isText = kind !== 'number' && kind !== 'boolean'
+    const isAbsent = ABSENCE[kind]
     for (let place = 0; place < shown.length; place++) {
       const row = shown[place] as number
-      if (isText ? !rows.isNull(row, index) : !Number.isNaN(rows.number(row, index))) values[place] = add(row, index)
+      if (!isAbsent(rows, row, index)) values[place] = add(row, index)
     }
   }
   return wanted
+}
+
+type IsAbsent = (rows: TileRows, row: number, index: number) => boolean
+
+const isNullText: IsAbsent = (rows, row, index) => rows.isNull(row, index)
+const isNoNumber: IsAbsent = (rows, row, index) => Number.isNaN(rows.number(row, index))
+
+const ABSENCE: Readonly<Record<PointTileProperty['kind'], IsAbsent>> = {
+  text: isNullText,
+  repeated: isNullText,
+  image: isNullText,
+  number: isNoNumber,
+  boolean: isNoNumber,
+  rank: () => false,
 }
 
 /** Adds the first texts of the rows. They are adjacent in a row, so they are copied as one block. */
@@ -79,10 +98,12 @@ function addBlock(points: PointLayer, rows: TileRows, shown: Uint32Array, block:
 function valueAdders(
   points: PointLayer,
   rows: TileRows,
+  ranks: Uint16Array,
   imageCdnUrl: string,
 ): Record<PointTileProperty['kind'], (row: number, index: number) => number> {
   const { bytes } = rows
   const thumbnails = new RepeatedValues()
+  const knownRanks: number[] = []
   const thumbnail = (row: number, index: number) => {
     const image = { title: '', original: rows.text(row, index), blurhash: null, width: 0, height: 0 }
     return points.text(presentImage(image, imageCdnUrl).thumbnail_url)
@@ -94,6 +115,10 @@ function valueAdders(
       thumbnails.indexOf(bytes, rows.start(row, index), rows.end(row, index), () => thumbnail(row, index)),
     repeated: (row, index) => points.repeatedValue(bytes, rows.start(row, index), rows.end(row, index)),
     text: (row, index) => addText(points, rows, row, index),
+    rank: (row) => {
+      const rank = ranks[row] as number
+      return (knownRanks[rank] ??= points.whole(rank))
+    },
   }
 }
 

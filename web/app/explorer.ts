@@ -42,6 +42,7 @@ const tiles = {
   places: absolute(settings.places),
   events: absolute(settings.events),
   land: absolute(settings.land),
+  sprites: absolute(settings.land.replace(/land\/\{z\}.*$/, 'sprites/')),
   own: (name: string) => absolute(settings.places.replace(/places(?=\/\{z\})/, name)),
   ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
 }

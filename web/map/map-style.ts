@@ -1,6 +1,6 @@
 /**
- * The style of the map: land at the bottom, then operators' layers, tiles of the inspector, places, names. MapLibre places the names of the
- * last layer first. Names of streets come after those of places, which would leave them no room.
+ * The style of the map: land at the bottom, then operators' layers, tiles of the inspector, places, names. MapLibre places the
+ * names of the last layer first: pins, then names of towns and streets, then the numbers of clusters.
  */
 import type * as GeoJSON from 'geojson'
 import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
@@ -19,6 +19,10 @@ import type { StyleBelow } from './style-below.ts'
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
 export const MAX_TILE_ZOOM = { land: 8, places: 16, events: 16, own: 16 } as const
 
+/** The style below may have a sprite, too. Names of images then begin with that of their sprite. */
+const SPRITE_ID = 'pins'
+const SPRITE = `${SPRITE_ID}:`
+
 /** Layers whose features are places that can be pointed at. */
 export const PLACE_LAYERS = ['results', 'result-names', 'places', 'place-names'] as const
 
@@ -32,6 +36,8 @@ export interface StyleOptions {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly places: string
   readonly land: string
+  /** URL of the sprite of the pins, without its ending. */
+  readonly sprite: string
   /** Missing: no events. */
   readonly events?: string | undefined
   readonly own: readonly OwnTiles[]
@@ -53,6 +59,7 @@ export function mapStyle({
   palette,
   places,
   land,
+  sprite,
   events,
   own,
   basemap,
@@ -64,6 +71,7 @@ export function mapStyle({
   return {
     version: 8,
     ...below?.resources,
+    sprite: [...spritesOf(below), { id: SPRITE_ID, url: sprite }],
     sources: {
       ...(below?.sources ?? {
         land: { type: 'vector', tiles: [land], maxzoom: MAX_TILE_ZOOM.land },
@@ -82,19 +90,24 @@ export function mapStyle({
       ...gridLayers(palette),
       ...placeDots(palette, heat),
       ...clusterCircles(palette, heat),
-      ...(events ? eventLayers(palette) : []),
-      ...placeNames(palette, heat).map(
-        (layer) => ({ ...layer, filter: notDrawn(drawn.results) }) as LayerSpecification,
-      ),
+      ...clusterCounts(palette, heat),
       ...(basemap && !below ? basemapNames(palette) : []),
       ...(below ? [] : nameLayers(palette)),
-      ...clusterCounts(palette, heat),
+      ...(events ? eventLayers(palette) : []),
+      ...placeNames(palette, heat, SPRITE).map(
+        (layer) => ({ ...layer, filter: notDrawn(drawn.results) }) as LayerSpecification,
+      ),
       ...resultLayers(palette),
       ...selectionLayers(palette),
       ...gridNames(palette),
     ],
     transition: { duration: reducedMotion ? 0 : 250, delay: 0 },
   }
+}
+
+function spritesOf(below: StyleBelow | undefined): { id: string; url: string }[] {
+  const { sprite = [] } = below?.resources ?? {}
+  return typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : sprite
 }
 
 function basemapTiles({ tiles, maxzoom, bounds }: Basemap): VectorSourceSpecification {

@@ -21,7 +21,11 @@ export interface Covered {
 
 export interface MapOptions {
   readonly container: HTMLElement
-  readonly tiles: Pick<StyleOptions, 'places' | 'land' | 'basemap'> & { readonly events: string }
+  readonly tiles: Pick<StyleOptions, 'places' | 'land' | 'basemap'> & {
+    readonly events: string
+    /** Base of the URLs of sprites. */
+    readonly sprites: string
+  }
   readonly shown: Pick<Shown, 'filter' | 'heat'>
   readonly covered: () => Covered
   readonly view: View | undefined
@@ -234,10 +238,12 @@ export class MapView {
 
   #style() {
     const { filter: _, search: __, events, ...shown } = this.#shown
-    const { places, events: eventTiles, land, basemap } = this.#options.tiles
+    const { places, events: eventTiles, land, sprites, basemap } = this.#options.tiles
+    const scheme = DARK.matches ? 'dark' : 'light'
     return mapStyle({
       ...shown,
       palette: paletteNow(),
+      sprite: sprites + scheme,
       reducedMotion: prefersReducedMotion(),
       places: [this.shownPlaces, CLUSTER_QUERY, DRAWN_QUERY].reduce(withQuery, places),
       events: events === undefined ? undefined : withQuery(eventTiles, events),
