@@ -1,4 +1,4 @@
-/** Events: rings around the dots of their places, and names. */
+/** Events: rings around the pins or specks of their places, and names. */
 import type { LayerSpecification } from 'maplibre-gl'
 import { REGULAR } from './fonts.ts'
 import type { Palette } from './palette.ts'
@@ -13,7 +13,7 @@ export function eventLayers(palette: Palette): LayerSpecification[] {
       'source-layer': 'events',
       minzoom: 8,
       paint: {
-        'circle-radius': zoomed([8, 4], [13, 9], [18, 18]),
+        'circle-radius': zoomed([8, 6], [11, 13], [13, 17], [18, 19]),
         'circle-color': palette.event,
         'circle-opacity': 0.08,
         'circle-stroke-color': palette.event,
@@ -32,7 +32,7 @@ export function eventLayers(palette: Palette): LayerSpecification[] {
         'text-size': 11,
         'text-max-width': 9,
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        // Farther out than the name of the place, which is next to its dot.
+        // Outside of the ring.
         'text-radial-offset': 1.8,
         'text-padding': 4,
       },

@@ -1,4 +1,4 @@
-/** Land, lakes, rivers, borders, and the names of countries and cities. */
+/** Sea, land, lakes, rivers, borders, and the names of countries and cities. */
 import type { LayerSpecification } from 'maplibre-gl'
 import { REGULAR, SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
@@ -6,7 +6,15 @@ import { zoomed } from './values.ts'
 
 export function landLayers(palette: Palette): LayerSpecification[] {
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+    // What shows while tiles load: most who look at places look at land.
+    { id: 'ground', type: 'background', paint: { 'background-color': palette.land } },
+    {
+      id: 'sea',
+      type: 'fill',
+      source: 'land',
+      'source-layer': 'sea',
+      paint: { 'fill-color': palette.water, 'fill-antialias': false },
+    },
     {
       id: 'land',
       type: 'fill',

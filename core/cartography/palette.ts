@@ -16,6 +16,7 @@ export interface Palette {
   readonly ring: string
   /** Permanently closed places. */
   readonly closed: string
+  /** Unlike every family: an event is at a place of any. */
   readonly event: string
   /** Numbers on the colours of families. */
   readonly onFamily: string
@@ -73,7 +74,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     label: '#262d38',
     ring: '#ffffff',
     closed: '#a3a7ad',
-    event: '#7b2fa8',
+    event: '#1d2430',
     onFamily: '#ffffff',
     families: {
       food: '#cf5b3a',
@@ -114,7 +115,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     label: '#e6ebf2',
     ring: '#10151b',
     closed: '#6b747f',
-    event: '#d9a6ff',
+    event: '#f2f5f9',
     onFamily: '#10151b',
     families: {
       food: '#ef8563',

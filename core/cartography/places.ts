@@ -142,8 +142,8 @@ function transparent(color: string): string {
 
 /** Pixels at zooms that other pins leave free around a pin: far out, names of towns need them. */
 const MARGINS = [
-  [3, 20],
-  [8, 14],
+  [3, 16],
+  [8, 12],
   [12, 6],
   [16, 2],
 ] as const

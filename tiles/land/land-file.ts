@@ -1,6 +1,6 @@
 /**
  * All land tiles in one file. It begins with two numbers for each tile, in the order of zooms, rows and columns: where its
- * bytes begin and end. Equal tiles share their bytes. Tiles of the sea are empty.
+ * bytes begin and end. Equal tiles share their bytes, as those of the open sea do.
  */
 import { closeSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -40,7 +40,7 @@ export function writeLand(file: string, draw: DrawLand): void {
   renameSync(unfinished, file)
 }
 
-/** Opens the file, once for the process. The returned function reads a tile; empty if it is sea, or too deep. */
+/** Opens the file, once for the process. The returned function reads a tile; empty if it is too deep. */
 export function openLand(file: string): (tile: Tile) => Uint8Array {
   const input = openSync(file, 'r')
   const index = new Uint32Array(2 * COUNT)

@@ -103,7 +103,7 @@ function exampleTiles(
 function snippetsOf({ source, tilesUrl, drawn }: SourceSectionOptions): Snippet[] {
   const { name, attribution } = source
   const { minzoom, maxzoom, center } = tileJson(source, tilesUrl, '')
-  const background = drawn.find(({ id }) => id === 'water')
+  const background = drawn.find(({ id }) => id === 'ground')
   const layers = drawnLayers(name, drawn)
   const seen: SnippetSource = {
     name,

@@ -108,7 +108,8 @@ export function selectionLayers(palette: Palette): LayerSpecification[] {
       source: 'selection',
       filter: IS_POINT,
       paint: {
-        'circle-radius': zoomed([0, 7], [12, 11], [18, 18]),
+        // Around the pin.
+        'circle-radius': zoomed([5, 13], [12, 17], [18, 19]),
         'circle-color': palette.accent,
         'circle-opacity': 0.12,
         'circle-stroke-color': palette.accent,
@@ -125,7 +126,7 @@ export function selectionLayers(palette: Palette): LayerSpecification[] {
         'text-size': 14,
         'text-max-width': 10,
         'text-anchor': 'bottom',
-        'text-offset': [0, -1.3],
+        'text-offset': [0, -1.5],
         'text-allow-overlap': true,
       },
       paint: { 'text-color': palette.accent, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
