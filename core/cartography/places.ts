@@ -28,6 +28,8 @@ const SCORE: ExpressionSpecification = ['get', 'score_combined']
 const ID_ORDER: ExpressionSpecification = ['*', 1e-20, ['to-number', ['concat', '0x', ['slice', ['get', 'id'], 0, 8]], 0]]
 /** Tiles of an older release have no ranks. */
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 0]
+/** Fewer far out, where names of towns need room, and more where tiles are magnified. */
+export const HAS_PIN: ExpressionSpecification = ['<=', RANK, ['step', ['zoom'], 0, 8, 1, 17, 12, 18, 10_000]]
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const POINTED: ExpressionSpecification = ['any', ['boolean', ['feature-state', 'hover'], false], SELECTED]
 
@@ -77,15 +79,20 @@ export function placeNames(palette: Palette, heat: boolean, sprite?: string): La
       source: 'places',
       'source-layer': 'places',
       minzoom: heat ? 12 : 0,
+      filter: HAS_PIN,
       layout: {
         'icon-image': pinImage(sprite),
         'icon-size': ['interpolate', ['linear'], ['zoom'], 5, ranked(0.75, 0.65, 0.55), 12, ranked(1, 0.85, 0.7)],
-        'icon-padding': sprite === undefined ? zoomed(...MARGINS) : marginsByRank(),
+        // The same for all: a better place must not need more room. Far out, names of towns need some.
+        'icon-padding': zoomed([3, 10], [8, 6], [11, 2]),
         'text-field': SHORT_NAME,
         'text-font': SEMIBOLD,
         'text-size': ['interpolate', ['linear'], ['zoom'], 5, ranked(12, 11, 11), 12, ranked(13, 12, 11)],
         'text-max-width': 9,
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-variable-anchor': [
+          ...['left', 'right', 'top', 'bottom'],
+          ...['top-left', 'bottom-left', 'top-right', 'bottom-right'],
+        ] as 'left'[],
         'text-radial-offset': 1.25,
         'text-justify': 'auto',
         // Renderers move names away from their pins by the padding, so it can't be large.
@@ -140,23 +147,9 @@ function transparent(color: string): string {
   return `rgba(${red}, ${green}, ${blue}, 0)`
 }
 
-/** Pixels at zooms that other pins leave free around a pin: far out, names of towns need them. */
-const MARGINS = [
-  [3, 16],
-  [8, 12],
-  [12, 6],
-  [16, 2],
-] as const
-
-/** The best of its surroundings needs less. Only MapLibre from 2.2 on has margins for each feature. */
-function marginsByRank(): ExpressionSpecification {
-  const stops = MARGINS.flatMap(([zoom, margin]) => [zoom, ['step', RANK, margin / 4, 1, 1.5 * margin] as const])
-  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
-}
-
-/** A value by rank: of the best of its surroundings, of the next two, of the others. */
+/** A value by rank: of the best of the tile, of the best of their surroundings, of the others. */
 function ranked(best: number, good: number, other: number): ExpressionSpecification {
-  return ['step', RANK, best, 1, good, 3, other]
+  return ['step', RANK, best, 1, good, 2, other]
 }
 
 function stroke(width: number): ExpressionSpecification {

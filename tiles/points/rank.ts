@@ -1,10 +1,12 @@
 /**
- * The rank of a place among those around it, by which maps choose what to draw large. It depends on the tile alone, so
- * it does not change while a map is panned, and on no scale of scores: those of real places lie within 15 points.
+ * The rank of a place, by which maps choose what to draw large. It depends on the tile alone, so it does not change while
+ * a map is panned, and on no scale of scores: those of real places lie within 15 points.
  */
 import { EXTENT } from '../../core/geo/tile.ts'
 import type { PointTileProperty } from './values.ts'
 
+/** At least ten, the best that a view must show; more, because a view may have a part of the tile only. */
+const BEST = 12
 /** Sixteenths of a tile, 4 by 4: 128 pixels wide where a tile has 512. */
 const PARTS = 4
 
@@ -12,7 +14,7 @@ export const RANK: PointTileProperty = {
   name: 'rank',
   kind: 'rank',
   index: 0,
-  description: 'Number of better places that the tile shows in the same sixteenth of it, 4 by 4',
+  description: `0: one of the ${BEST} best that the tile shows; otherwise its place in the same sixteenth of the tile (4 by 4), from 1`,
 }
 
 /**
@@ -23,9 +25,10 @@ export function ranksOf(order: Uint32Array, xs: Int32Array, ys: Int32Array): Uin
   const ranks = new Uint16Array(order.length)
   const better = new Uint16Array(PARTS * PARTS)
   for (let at = order.length - 1; at >= 0; at--) {
+    const isBest = order.length - at <= BEST
     const part = partOf(ys[at] as number) * PARTS + partOf(xs[at] as number)
     const before = better[part] as number
-    ranks[order[at] as number] = before
+    ranks[order[at] as number] = isBest ? 0 : before + 1
     better[part] = before + 1
   }
   return ranks

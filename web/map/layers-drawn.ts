@@ -4,6 +4,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { SEMIBOLD } from '../../core/cartography/fonts.ts'
 import { IS_POINT } from '../../core/cartography/own-layers.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
+import { HAS_PIN } from '../../core/cartography/places.ts'
 import { zoomed } from '../../core/cartography/values.ts'
 
 export function gridLayers(palette: Palette): LayerSpecification[] {
@@ -53,9 +54,10 @@ export function gridNames(palette: Palette): LayerSpecification[] {
 /** The layer of the names of search results. */
 export const RESULT_NAMES = 'result-names'
 
-/** The filter of places that the page does not draw itself: their names would stand there twice. */
-export function notDrawn(features: readonly GeoJSON.Feature[]): FilterSpecification {
-  return ['!', ['in', ['get', 'id'], ['literal', features.map(({ properties }) => String(properties?.['id']))]]]
+/** The filter of places with a pin, without those that the page draws itself: their names would stand there twice. */
+export function pinsBeside(drawn: readonly GeoJSON.Feature[]): FilterSpecification {
+  const ids = drawn.map(({ properties }) => String(properties?.['id']))
+  return ['all', HAS_PIN, ['!', ['in', ['get', 'id'], ['literal', ids]]]]
 }
 
 /** They are above all other places. */

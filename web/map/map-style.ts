@@ -13,7 +13,7 @@ import { type OwnLayer, ownLayers, ownSource } from '../../core/cartography/own-
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeDots, placeNames } from '../../core/cartography/places.ts'
 import type { Basemap } from '../base/api.ts'
-import { gridLayers, gridNames, notDrawn, resultLayers, selectionLayers } from './layers-drawn.ts'
+import { gridLayers, gridNames, pinsBeside, resultLayers, selectionLayers } from './layers-drawn.ts'
 import type { StyleBelow } from './style-below.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
@@ -95,7 +95,7 @@ export function mapStyle({
       ...(below ? [] : nameLayers(palette)),
       ...(events ? eventLayers(palette) : []),
       ...placeNames(palette, heat, SPRITE).map(
-        (layer) => ({ ...layer, filter: notDrawn(drawn.results) }) as LayerSpecification,
+        (layer) => ({ ...layer, filter: pinsBeside(drawn.results) }) as LayerSpecification,
       ),
       ...resultLayers(palette),
       ...selectionLayers(palette),

@@ -7,7 +7,7 @@ import { DRAWN_QUERY } from '../../core/cartography/places.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
-import { notDrawn, RESULT_NAMES } from './layers-drawn.ts'
+import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { DARK, paletteNow } from './palette-now.ts'
 import { refuseOwnFonts } from './style-below.ts'
@@ -217,7 +217,7 @@ export class MapView {
     this.#drawn[source] = features
     // The map reports failures as an event.
     void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
-    if (source === 'results' && this.map.getLayer('place-names')) this.map.setFilter('place-names', notDrawn(features))
+    if (source === 'results' && this.map.getLayer('place-names')) this.map.setFilter('place-names', pinsBeside(features))
     if (source === 'selection' && this.map.getLayer(RESULT_NAMES)) {
       // The ring has the name of a selected result.
       const [selected] = features
