@@ -46,11 +46,7 @@ interface CirclesOptions {
 }
 
 /** The clusters of a source of points. */
-export function circles(
-  id: string,
-  source: string,
-  { color, heat = false }: CirclesOptions,
-): LayerSpecification {
+export function circles(id: string, source: string, { color, heat = false }: CirclesOptions): LayerSpecification {
   return {
     id,
     type: 'circle',

@@ -25,7 +25,11 @@ const SCORE: ExpressionSpecification = ['get', 'score_combined']
  * the score that is too small for any difference of scores. Otherwise, pins of two tiles could change places when the map is
  * panned.
  */
-const ID_ORDER: ExpressionSpecification = ['*', 1e-20, ['to-number', ['concat', '0x', ['slice', ['get', 'id'], 0, 8]], 0]]
+const ID_ORDER: ExpressionSpecification = [
+  '*',
+  1e-20,
+  ['to-number', ['concat', '0x', ['slice', ['get', 'id'], 0, 8]], 0],
+]
 /** Tiles of an older release have no ranks. */
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 0]
 /** Fewer far out, where names of towns need room, and more where tiles are magnified. */

@@ -79,7 +79,8 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
     if (before) return answerAsked(tileRequest, before, exchange, leaving)
     exchange.begin = performance.now()
     const [path, query] = splitTarget(target)
-    const found = tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? spriteAt(path) ?? assetAt(path)
+    const found =
+      tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? spriteAt(path) ?? assetAt(path)
     if (!found) return failure(404, 'Not found.')
     if ('source' in found) exchange.logged = { route: TILE_ROUTE, target }
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }

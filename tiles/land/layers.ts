@@ -14,7 +14,8 @@ export const LAND_MAX_ZOOM = 8
 export const LAND_LAYERS = [
   {
     id: 'sea',
-    description: 'The whole tile as a polygon, to be drawn below the land: a map without it has the colour of the land while tiles load',
+    description:
+      'The whole tile as a polygon, to be drawn below the land: a map without it has the colour of the land while tiles load',
     fields: {},
     minzoom: 0,
     maxzoom: LAND_MAX_ZOOM,

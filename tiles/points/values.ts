@@ -117,7 +117,9 @@ function valueAdders(
     text: (row, index) => addText(points, rows, row, index),
     rank: (row) => {
       const rank = ranks[row] as number
-      return (knownRanks[rank] ??= points.whole(rank))
+      const value = knownRanks[rank] ?? points.whole(rank)
+      knownRanks[rank] = value
+      return value
     },
   }
 }

@@ -217,7 +217,8 @@ export class MapView {
     this.#drawn[source] = features
     // The map reports failures as an event.
     void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
-    if (source === 'results' && this.map.getLayer('place-names')) this.map.setFilter('place-names', pinsBeside(features))
+    if (source === 'results' && this.map.getLayer('place-names'))
+      this.map.setFilter('place-names', pinsBeside(features))
     if (source === 'selection' && this.map.getLayer(RESULT_NAMES)) {
       // The ring has the name of a selected result.
       const [selected] = features

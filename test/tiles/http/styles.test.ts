@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import test from 'ava'
 import { CLUSTER_QUERY } from '../../../core/cartography/clusters.ts'
+import { PALETTES } from '../../../core/cartography/palette.ts'
 import { BASEMAP_LAYERS } from '../../../data/basemap/layers.ts'
 import { styleDocument } from '../../../tiles/http/styles.ts'
 import { testHttp } from '../../support/tiles/tile-http.ts'
@@ -41,6 +42,7 @@ for (const [name, hasBasemap] of SCHEMES.flatMap((name) => [[name, false] as con
   test(`${title} names nothing but the tile server`, (t) => {
     const addresses = JSON.stringify(styleDocument(name, URL, hasBasemap)).match(/\w+:\/\/[^"]*/g)
     t.deepEqual(addresses, [
+      `${URL}/maps/sprites/${name}`,
       `${URL}/maps/fonts/{fontstack}/{range}.pbf`,
       `${URL}/maps/land.json`,
       ...(hasBasemap ? [`${URL}/maps/basemap.json`] : []),
@@ -58,19 +60,59 @@ function textsIn(value: unknown): string[] {
 
 test('light and dark differ in nothing but colours', (t) => {
   const [light, dark] = SCHEMES.map((name) =>
-    JSON.stringify({ ...styleDocument(name, URL, true), name: '' }).replace(/#[0-9a-f]+|rgba\([^)]*\)/g, '#'),
+    JSON.stringify({ ...styleDocument(name, URL, true), name: '', sprite: '' }).replace(
+      /#[0-9a-f]+|rgba\([^)]*\)/g,
+      '#',
+    ),
   )
   t.is(light, dark)
 })
 
 test('layers lie above each other as on the map of the explorer', (t) => {
   const ids = (styleDocument('light', URL, true)?.layers ?? []).map(({ id }) => id)
-  const wanted = ['land', 'borders', 'places', 'clusters', 'events', 'place-names', 'countries', 'cluster-counts']
+  const wanted = [
+    'sea',
+    'land',
+    'borders',
+    'places',
+    'clusters',
+    'cluster-counts',
+    'countries',
+    'events',
+    'place-names',
+  ]
   t.deepEqual(
     ids.filter((id) => wanted.includes(id)),
     wanted,
   )
 })
+
+/** Distance of two colours as people see it (CIE 1976); 2.3 can just be told apart. */
+function difference(one: string, other: string): number {
+  const [first, second] = [lab(one), lab(other)]
+  return Math.hypot(...first.map((value, axis) => value - (second[axis] ?? 0)))
+}
+
+/** CIELAB of `#rrggbb`, of the white point D65. */
+function lab(colour: string): number[] {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  const [x = 0, y = 0, z = 0] = [
+    (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+    0.2126 * red + 0.7152 * green + 0.0722 * blue,
+    (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+  ].map((value) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116))
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+for (const scheme of SCHEMES) {
+  test(`${scheme}: no category has a colour like that of events`, (t) => {
+    const { event, families } = PALETTES[scheme]
+    for (const [family, colour] of Object.entries(families)) t.true(difference(event, colour) > 28, family)
+  })
+}
 
 test('names of events are thinner than those of places', (t) => {
   const layers = styleDocument('light', URL, true)?.layers ?? []

@@ -31,9 +31,7 @@ export async function buildSprites(folder: string): Promise<void> {
 /** Where each pin is: they lie beside each other. */
 function spriteIndex(pixelRatio: number): object {
   const side = PIN_SIZE * pixelRatio
-  return Object.fromEntries(
-    PINS.map((pin, at) => [pin, { x: at * side, y: 0, width: side, height: side, pixelRatio }]),
-  )
+  return Object.fromEntries(PINS.map((pin, at) => [pin, { x: at * side, y: 0, width: side, height: side, pixelRatio }]))
 }
 
 function spritePicture(palette: Palette, ratio: number): Picture {

@@ -81,8 +81,7 @@ function crossingsOf(ring: readonly number[], y: number): { x: number; direction
   let [x0 = 0, y0 = 0] = ring.slice(-2)
   for (let at = 0; at < ring.length; at += 2) {
     const [x1, y1] = [ring[at] as number, ring[at + 1] as number]
-    if (y0 <= y !== y1 <= y)
-      crossings.push({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), direction: y1 > y0 ? 1 : -1 })
+    if (y0 <= y !== y1 <= y) crossings.push({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), direction: y1 > y0 ? 1 : -1 })
     ;[x0, y0] = [x1, y1]
   }
   return crossings
