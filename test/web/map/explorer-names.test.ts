@@ -1,4 +1,4 @@
-/** Names of places on the map: by rank, beside their dots, and never over others; the scale of the heat map. */
+/** Names of places on the map: by rank, beside their pins, and never over other pins; the scale of the heat map. */
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../../config.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -32,11 +32,11 @@ const inBrowser = inWindows(
   ),
 )
 
-/** Returns the dots and the names on the map, and the number of dots that the name of another place covers. */
+/** Returns the specks and the names on the map, and the number of pins that the name of another place covers. */
 function look(page: Page) {
   return page.evaluate(() => {
     const names = 'place-names'
-    // Pixels: the gap beside a dot.
+    // Pixels: half of a pin, and the gap beside it.
     const gap = 22
     const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
     if (!map) throw new Error('no map')
@@ -63,14 +63,13 @@ function look(page: Page) {
     return {
       dots: dots.length,
       names: named.length,
-      covered: dots.filter((dot) => over(dot).some((id) => id !== dot.id)).length,
+      covered: named.filter((one) => over(one).some((id) => id !== one.id)).length,
       beside: named.filter((one) => near(one).includes(one.id)).length,
     }
   })
 }
 
-inBrowser('a city without ratings has names, of which none covers a dot', async (t, page, base) => {
-  // The dots are so near to each other that a name beside one would cover the next.
+inBrowser('a city without ratings has names, of which none covers a pin', async (t, page, base) => {
   await visit(page, `${base}/?at=60.165,24.93,14`)
   const { dots, names, covered, beside } = await look(page)
   t.true(dots > 10 && names > 5, `${names} names of ${dots} dots`)
@@ -93,7 +92,7 @@ inBrowser('where there is no room for all names, the best places have theirs', a
   )
 })
 
-inBrowser('far out, the names that are chosen stay with their dots', async (t, page, base) => {
+inBrowser('far out, the names that are chosen stay with their pins', async (t, page, base) => {
   await visit(page, `${base}/?at=60.165,24.93,13`)
   const { names, beside } = await look(page)
   t.true(names > 2, `${names} names`)
