@@ -13,7 +13,7 @@ export function eventLayers(palette: Palette): LayerSpecification[] {
       'source-layer': 'events',
       minzoom: 8,
       paint: {
-        'circle-radius': zoomed([8, 6], [11, 13], [13, 17], [18, 19]),
+        'circle-radius': zoomed([8, 6], [11, 13], [13, 15], [18, 17]),
         'circle-color': palette.event,
         'circle-opacity': 0.08,
         'circle-stroke-color': palette.event,

@@ -7,6 +7,8 @@ import type { PointTileProperty } from './values.ts'
 
 /** At least ten, the best that a view must show; more, because a view may have a part of the tile only. */
 const BEST = 12
+/** Of all after it, too: equal values compress well. With all ranks, a tile of 1,000 places has 2 % more bytes. */
+const LAST = 13
 /** Sixteenths of a tile, 4 by 4: 128 pixels wide where a tile has 512. */
 const PARTS = 4
 
@@ -14,7 +16,7 @@ export const RANK: PointTileProperty = {
   name: 'rank',
   kind: 'rank',
   index: 0,
-  description: `0: one of the ${BEST} best that the tile shows; otherwise its place in the same sixteenth of the tile (4 by 4), from 1`,
+  description: `0: one of the ${BEST} best that the tile shows; otherwise its place in the same sixteenth of the tile (4 by 4), from 1 to ${LAST}`,
 }
 
 /**
@@ -28,7 +30,7 @@ export function ranksOf(order: Uint32Array, xs: Int32Array, ys: Int32Array): Uin
     const isBest = order.length - at <= BEST
     const part = partOf(ys[at] as number) * PARTS + partOf(xs[at] as number)
     const before = better[part] as number
-    ranks[order[at] as number] = isBest ? 0 : before + 1
+    ranks[order[at] as number] = isBest ? 0 : Math.min(before + 1, LAST)
     better[part] = before + 1
   }
   return ranks

@@ -6,6 +6,6 @@ export function plainRanks(points: readonly Pick<DecodedPoint, 'x' | 'y'>[]): nu
   const part = ({ x, y }: Pick<DecodedPoint, 'x' | 'y'>) => `${Math.floor(x / 1024)} ${Math.floor(y / 1024)}`
   return points.map((point, at) => {
     const better = points.slice(at + 1)
-    return better.length < 12 ? 0 : 1 + better.filter((other) => part(other) === part(point)).length
+    return better.length < 12 ? 0 : Math.min(13, 1 + better.filter((other) => part(other) === part(point)).length)
   })
 }

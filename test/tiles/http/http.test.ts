@@ -27,6 +27,7 @@ testHttp('a tile is what it says: type, validator, properties, position', async 
     'is_closed',
     'name',
     'primary_category',
+    'rank',
     'score_combined',
     'slug',
     'vibes',
