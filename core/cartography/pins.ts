@@ -9,7 +9,7 @@ export type Pin = Family | 'closed'
 export const PIN_SIZE = 28
 
 /** Paths of SVG in a square of 15 by 15, from Maki (https://labs.mapbox.com/maki-icons, CC0 1.0), but for `other`. */
-export const GLYPHS: Readonly<Record<Family, string>> = {
+const GLYPHS: Readonly<Record<Family, string>> = {
   food: [
     'M3.5,0l-1,5.5c-0.1464,0.805,1.7815,1.181,1.75,2L4,14c-0.0384,0.9993,1,1,1,1s1.0384-0.0007,1-1L5.75,7.5',
     'c-0.0314-0.8176,1.7334-1.1808,1.75-2L6.5,0H6l0.25,4L5.5,4.5L5.25,0h-0.5L4.5,4.5L3.75,4L4,0H3.5z M12,0',
