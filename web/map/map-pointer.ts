@@ -20,14 +20,24 @@ export interface PointedPlace {
 /** Pixels around a pointer within which a place counts as pointed at. */
 const REACH = 6
 
-/** Returns the place nearest to a point of the map, if one is within `REACH`. A cluster covers the dots below it. */
+/**
+ * Returns the place nearest to a point of the map, if one is within `REACH`. A cluster covers the specks below it; of the
+ * pins and names on it, only one that is exactly there counts.
+ */
 export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): PointedPlace | undefined {
-  const isCovered = clusterAt(map, { x, y }) !== undefined
+  const isCovered = isOnCluster(map, x, y)
   const layers = PLACE_LAYERS.filter((layer) => map.getLayer(layer) && !(isCovered && layer === 'places'))
   if (layers.length === 0) return undefined
-  const found = map.queryRenderedFeatures(reachOf(x, y), { layers }).map((feature) => pointed(map, feature))
+  const where: [number, number] | ReturnType<typeof reachOf> = isCovered ? [x, y] : reachOf(x, y)
+  const found = map.queryRenderedFeatures(where, { layers }).map((feature) => pointed(map, feature))
   const distance = (place: PointedPlace) => Math.hypot(place.x - x, place.y - y)
   return found.sort((one, other) => distance(one) - distance(other))[0]
+}
+
+function isOnCluster(map: MapLibre, x: number, y: number): boolean {
+  const own = map.getLayersOrder().filter((id) => id.startsWith(OWN_PREFIX))
+  const found = own.length > 0 ? map.queryRenderedFeatures([x, y], { layers: own }) : []
+  return found.some(({ sourceLayer }) => sourceLayer === 'clusters') || clusterAt(map, { x, y }) !== undefined
 }
 
 /** Returns the position of the cluster at a point of the map, if there is one. */
