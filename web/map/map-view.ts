@@ -9,7 +9,7 @@ import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
-import { DARK, paletteNow } from './palette-now.ts'
+import { DARK, paletteNow, schemeNow } from './palette-now.ts'
 import { refuseOwnFonts } from './style-below.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
@@ -240,11 +240,10 @@ export class MapView {
   #style() {
     const { filter: _, search: __, events, ...shown } = this.#shown
     const { places, events: eventTiles, land, sprites, basemap } = this.#options.tiles
-    const scheme = DARK.matches ? 'dark' : 'light'
     return mapStyle({
       ...shown,
       palette: paletteNow(),
-      sprite: sprites + scheme,
+      sprite: sprites + schemeNow(),
       reducedMotion: prefersReducedMotion(),
       places: [this.shownPlaces, CLUSTER_QUERY, DRAWN_QUERY].reduce(withQuery, places),
       events: events === undefined ? undefined : withQuery(eventTiles, events),
