@@ -40,11 +40,11 @@ async function look(
   await visit(page, base + path)
   t.is(await styleOf(page, ':root', '--surface'), ground)
   t.is(await styleOf(page, ':root', '--text'), text)
-  const water = await page.evaluate(() => {
+  const paint = await page.evaluate(() => {
     const { map } = (globalThis as unknown as Required<Explorer>).whereabouts
     return map.getStyle().layers.find(({ type }) => type === 'background')?.paint
   })
-  t.is(/#0d1319/.test(JSON.stringify(water)), isDark, JSON.stringify(water))
+  t.is(/#182029/.test(JSON.stringify(paint)), isDark, JSON.stringify(paint))
   await checkAccess(t, page)
   await take(page, name)
   const handle = page.locator('#handle')
