@@ -42,6 +42,8 @@ export interface Watch {
   readonly onExpensive?: (() => void) | undefined
   /** Called with the ids of places that are probably on the page, before that is sure. */
   readonly onLikely?: (ids: readonly string[]) => void
+  /** When the request began (`performance.now()`): places are as they were then, or later. */
+  readonly since?: number
 }
 
 /** Number of searches with the same engine and the same `isFallback`. */
@@ -74,16 +76,15 @@ export class Search {
   async find(
     asked: SearchQuery,
     slice: Slice,
-    { signal, onExpensive, onLikely }: Watch = {},
+    { signal, onExpensive, onLikely, since = performance.now() }: Watch = {},
   ): Promise<Answered<FoundPlaces>> {
     const { text, order, focus } = asked
     return this.#counted(asked.where, async () => {
       const where = await this.#readings.settled(asked.where)
-      const since = performance.now()
       const ranks = order ? undefined : text && ((engine: Ranker) => engine.rank({ ...text, where, focus }, signal))
       const by = this.#ask(ranks, signal)
       const ranked = ranks && this.#idsOf(by)
-      const read = text && ((onPlan: (plan: TextPlan) => void) => this.#readings.read(text, onPlan))
+      const read = text && ((onPlan: (plan: TextPlan) => void) => this.#readings.read(text, onPlan, since))
       const watch = { signal, onExpensive, onLikely }
       const { reading, ...found } = await this.#postgres.find({ ...asked, where, read }, slice, {
         ...watch,

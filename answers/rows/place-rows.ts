@@ -94,13 +94,17 @@ export class PlaceRows {
     index?.onChange(forget)
   }
 
-  /** Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. */
-  async withFreshness<Found>(look: () => Promise<Found>): Promise<Found> {
+  /**
+   * Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. `look` gets that moment
+   * (`performance.now()`): an index that it asks for what is as old at most shares the poll.
+   */
+  async withFreshness<Found>(look: (since: number) => Promise<Found>): Promise<Found> {
+    const since = performance.now()
     const begun = this.#polls.started
     // A lone lookup polls meanwhile. Concurrent lookups share a poll, which the first one to end starts.
     if (this.#activeReaders++ === 0) this.#polls.ask().catch(() => undefined)
     try {
-      const found = await look()
+      const found = await look(since)
       await (this.#polls.started > begun ? this.#polls.latest : this.#polls.ask())
       return found
     } finally {

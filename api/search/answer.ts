@@ -43,9 +43,9 @@ async function answerPlaces(services: Services, shownTo: ShownTo, request: ViewR
   const wanted = isHighlighted ? undefined : selection
   let answered: Answered<unknown> | undefined
   const asked = parseSearchPage(parameters, searchMaxPageSize)
-  const page = await answers.rows.withFreshness(() =>
+  const page = await answers.rows.withFreshness((since) =>
     readWholePage(asked, async (slice) => {
-      const found = await search.find(query, slice, { signal, onExpensive, onLikely })
+      const found = await search.find(query, slice, { signal, onExpensive, onLikely, since })
       answered = found
       return found.result
     }),

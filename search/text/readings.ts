@@ -47,14 +47,18 @@ export class Readings {
 
   /**
    * Reads a text as of now. A reading with the word list is kept until a place changes. While the database is not
-   * available, the last reading counts. `onPlan` gets each plan that is tried, before it is known whether it counts. Throws
-   * what the database throws.
+   * available, the last reading counts. `onPlan` gets each plan that is tried, before it is known whether it counts. `since`:
+   * when the request began, if that is earlier (`performance.now()`). Throws what the database throws.
    */
-  read({ text, relaxes }: AskedText, onPlan: (plan: TextPlan) => void = () => undefined): Promise<Reading> {
+  read(
+    { text, relaxes }: AskedText,
+    onPlan: (plan: TextPlan) => void = () => undefined,
+    since = performance.now(),
+  ): Promise<Reading> {
     return this.#known.read(
       JSON.stringify([text.terms, text.rest, text.isAny, relaxes]),
       async () => String(await this.dictionary.current()),
-      (since) => this.#read({ text, relaxes }, since, onPlan),
+      () => this.#read({ text, relaxes }, since, onPlan),
       ({ isLiteral }) => !isLiteral,
     )
   }
