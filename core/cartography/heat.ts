@@ -17,13 +17,12 @@ export function heatLayer(
     type: 'heatmap',
     source: 'places',
     'source-layer': sourceLayer,
-    maxzoom: 16,
     layout: { visibility: heat ? 'visible' : 'none' },
     paint: {
       'heatmap-weight': weight,
-      'heatmap-radius': zoomed([0, 9], [5, 20], [9, 24], [15, 34]),
-      'heatmap-intensity': zoomed([0, 0.2], [6, 0.6], [12, 0.9]),
-      'heatmap-opacity': zoomed([12, 0.85], [16, 0.25]),
+      'heatmap-radius': zoomed([0, 9], [5, 20], [9, 24], [15, 34], [19, 110]),
+      'heatmap-intensity': zoomed([0, 0.2], [6, 0.6], [12, 0.9], [19, 1.8]),
+      'heatmap-opacity': zoomed([12, 0.85], [16, 0.6]),
       'heatmap-color': [
         'interpolate',
         ['linear'],

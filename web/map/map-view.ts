@@ -11,6 +11,7 @@ import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { DARK, paletteNow, schemeNow } from './palette-now.ts'
 import { refuseOwnFonts } from './style-below.ts'
+import { isUnderTools } from './under-tools.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
 /** Pixels at the map's edges that the panel covers. */
@@ -172,11 +173,13 @@ export class MapView {
 
   /** Moves a position into view if it is not visible. `covered`: pixels that will be covered at the bottom edge. */
   reveal([longitude, latitude]: readonly [number, number], covered: number): void {
-    const { clientWidth, clientHeight } = this.map.getContainer()
+    const container = this.map.getContainer()
+    const { clientWidth, clientHeight } = container
     const { left, bottom } = this.#options.covered()
     const { x, y } = this.map.project([longitude, latitude])
     const across = x > left + MARGIN && x < clientWidth - MARGIN
-    if (across && y > MARGIN && y < clientHeight - Math.max(bottom, covered) - MARGIN) return
+    const isInside = across && y > MARGIN && y < clientHeight - Math.max(bottom, covered) - MARGIN
+    if (isInside && !isUnderTools(container, x, y)) return
     this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
   }
 
