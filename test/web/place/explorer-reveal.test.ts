@@ -23,8 +23,8 @@ for (const [{ name, longitude, latitude }, moves] of [
       const where = () =>
         page.evaluate(
           (position) => {
-            const { map } = (globalThis as unknown as Explorer).whereabouts
-            const { x, y } = map.project(position as [number, number])
+            const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+            const { x = 0, y = 0 } = map?.project(position as [number, number]) ?? {}
             const over = document.elementFromPoint(x, y)
             return { x, y, isOver: over?.closest('.legend, .tools, .panel') !== null }
           },
