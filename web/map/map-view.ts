@@ -10,6 +10,7 @@ import { withQuery } from '../layer/filters.ts'
 import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { DARK, paletteNow, schemeNow } from './palette-now.ts'
+import { Restyling } from './restyling.ts'
 import { refuseOwnFonts } from './style-below.ts'
 import { isUnderTools } from './under-tools.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
@@ -64,6 +65,7 @@ export class MapView {
   readonly map: MapLibre
   readonly #options: MapOptions
   readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], results: [], selection: [] }
+  readonly #restyling: Restyling
   #shown: Shown
   /** Until this time, the browser's cache may have tiles from before the last `reloadTiles`. */
   #revalidatesUntil = 0
@@ -103,7 +105,8 @@ export class MapView {
     this.map.on('style.load', () => {
       for (const source of ['grid', 'results', 'selection'] as const) this.draw(source, this.#drawn[source])
     })
-    DARK.addEventListener('change', () => this.map.setStyle(this.#style()))
+    this.#restyling = new Restyling(this.map, () => this.#style())
+    DARK.addEventListener('change', () => this.#restyling.change())
   }
 
   /** Centre of the uncovered part, and zoom. */
@@ -191,7 +194,7 @@ export class MapView {
     const isNew = (name: keyof Shown) => JSON.stringify(change[name]) !== JSON.stringify(this.#shown[name])
     if (!(Object.keys(change) as (keyof Shown)[]).some(isNew)) return
     this.#shown = { ...this.#shown, ...change }
-    this.map.setStyle(this.#style())
+    this.#restyling.change()
   }
 
   /**
