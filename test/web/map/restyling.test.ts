@@ -6,7 +6,7 @@ import { Restyling } from '../../../web/map/restyling.ts'
 /** What the class knows of a map: that a style has loaded, and how to set one. */
 function start() {
   const set: string[] = []
-  let loaded = () => undefined as void
+  let loaded: () => void = () => undefined
   const map = {
     on: (_: string, listener: () => void) => {
       loaded = listener
