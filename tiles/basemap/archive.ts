@@ -10,7 +10,7 @@ import { FileRange } from './file-range.ts'
 /** Number of directories in memory. One of Protomaps has up to 16,384 entries, which take about 2 MB. */
 const MAX_DIRECTORIES = 64
 
-interface BasemapTile {
+export interface BasemapTile {
   readonly body: Uint8Array
   /** The same as the file has it, if compressed. */
   readonly gzipped: Uint8Array | undefined

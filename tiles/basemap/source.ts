@@ -6,7 +6,7 @@ import { storageKey } from '../cache/cell-index.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
 import { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource, VectorLayer } from '../source.ts'
-import { openArchive } from './archive.ts'
+import { openArchives, tileOf } from './archives.ts'
 
 const CACHE_BYTES = 64 * 2 ** 20
 
@@ -32,47 +32,61 @@ export interface BasemapSource extends TileSource {
   close(): Promise<void>
 }
 
-/** Opens a PMTiles file. Throws an error that says why it can't be served. */
-export async function openBasemap(path: string, onError: (error: unknown) => void): Promise<BasemapSource> {
-  const archive = await openArchive(path)
-  const { header } = archive
-  const { attribution, vector_layers: layers } = Metadata.parse(archive.metadata)
-  const described = layers.map(
-    ({ id, description, fields, minzoom = header.minZoom, maxzoom = header.maxZoom }): VectorLayer => ({
-      id,
-      description,
-      fields: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type }])),
-      minzoom,
-      maxzoom,
-    }),
+/**
+ * Opens PMTiles files, whose paths are separated by commas. Throws an error that says why one can't be served. The deepest
+ * zoom is one that all have: deeper, where only some have tiles, renderers would show nothing of the others.
+ */
+export async function openBasemap(paths: string, onError: (error: unknown) => void): Promise<BasemapSource> {
+  const archives = await openArchives(paths.split(',').map((path) => path.trim()))
+  const minZoom = Math.min(...archives.map(({ header }) => header.minZoom))
+  const maxZoom = Math.min(...archives.map(({ header }) => header.maxZoom))
+  const metadata = archives.map((archive) => Metadata.parse(archive.metadata))
+  const described = new Map(
+    metadata
+      .flatMap((one) => one.vector_layers)
+      .map(({ id, description, fields, minzoom = minZoom, maxzoom = maxZoom }): [string, VectorLayer] => [
+        id,
+        {
+          id,
+          description,
+          fields: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type }])),
+          minzoom,
+          maxzoom: Math.min(maxzoom, maxZoom),
+        },
+      ]),
   )
   const cache = new TileCache(CACHE_BYTES, onError)
   return {
     name: 'basemap',
     description: 'Streets, water, green, buildings and names, in the schema of Protomaps',
-    attribution,
-    minZoom: header.minZoom,
-    maxZoom: header.maxZoom,
-    bounds: boundsOf(header),
-    layers: () => described,
+    attribution: [...new Set(metadata.map((one) => one.attribution))].join(' | '),
+    minZoom,
+    maxZoom,
+    bounds: boundsOf(archives.map(({ header }) => header)),
+    layers: () => [...described.values()],
     cacheControl: 'public, max-age=3600',
     cache,
     ask(tile) {
       const key = storageKey(tile, '')
       const build = async () => {
         const begin = performance.now()
-        const found = await archive.tile(tile)
+        const found = await tileOf(archives, tile)
         return new StoredTile(found?.body ?? new Uint8Array(), performance.now() - begin, found?.gzipped)
       }
       return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
     },
     async close() {
       await cache.finished()
-      await archive.close()
+      await Promise.all(archives.map((archive) => archive.close()))
     },
   }
 }
 
-function boundsOf({ minLon: west, minLat: south, maxLon: east, maxLat: north }: Header): Bounds {
-  return { west, south, east, north }
+function boundsOf(headers: readonly Header[]): Bounds {
+  return {
+    west: Math.min(...headers.map(({ minLon }) => minLon)),
+    south: Math.min(...headers.map(({ minLat }) => minLat)),
+    east: Math.max(...headers.map(({ maxLon }) => maxLon)),
+    north: Math.max(...headers.map(({ maxLat }) => maxLat)),
+  }
 }
