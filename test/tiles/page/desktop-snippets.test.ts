@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { PlaceAnswers } from '../../../answers/places.ts'
+import { PALETTES } from '../../../core/cartography/palette.ts'
 import { makeBasemap } from '../../../data/basemap/make-basemap.ts'
 import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { createTileServer } from '../../../tiles/server.ts'
@@ -129,12 +130,13 @@ with open(sys.argv[3], 'w') as file:
     file.write('\\n'.join(drawn))
 `
 
-/** In metres: the middle of Helsinki, and Europe. */
+const LIGHT = PALETTES.light
+/** In metres: the middle of Helsinki, and Europe. With a colour that must be there. */
 const EXTENTS = {
-  places: ['2760000,8420000,2790000,8450000', '#2b5cc4'],
-  events: ['2760000,8420000,2790000,8450000', '#7b2fa8'],
-  land: ['-1000000,4000000,4000000,9000000', '#f5f3ee'],
-  basemap: ['2774000,8437000,2779000,8442000', '#eeebe5'],
+  places: ['2760000,8420000,2790000,8450000', LIGHT.accent],
+  events: ['2760000,8420000,2790000,8450000', LIGHT.event],
+  land: ['-1000000,4000000,4000000,9000000', LIGHT.land],
+  basemap: ['2774000,8437000,2779000,8442000', LIGHT.basemap.built],
 } as const
 
 for (const source of SOURCES) {
