@@ -21,7 +21,8 @@ testOn(ANY_ENGINE, 'request, query and engine are parents and children', async (
   const headers = { traceparent: `00-${CALLER.trace}-${CALLER.span}-01` }
   const cases = [
     ['/v0.3/places/?vibes=hidden', 'GET /v0.3/places/', 'list', 'index'],
-    ['/search/places/?search=hidden', 'GET /search/places/', 'search', 'postgresql'],
+    ['/search/places/?search=hidden', 'GET /search/places/', 'search', 'index'],
+    ['/v0.3/events/?name__contains=hidden', 'GET /v0.3/events/', 'list of events', 'postgresql'],
     ['/maps/places/0/0/0.mvt?vibes=hidden', 'GET /maps/:source/:z/:x/:y.mvt', 'tile of places', 'index'],
   ] as const
   for (const [path] of cases) t.true((await fetch(base + path, { headers })).status < 300, path)
