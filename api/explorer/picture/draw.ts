@@ -23,6 +23,11 @@ export interface Picture {
 }
 
 export const FONT = 'Noto Sans'
+/** Stands for a title in other letters. */
+const NAME = 'Whereabouts'
+/** Letters of the fonts that the build copies; those of Chinese and Japanese alone would take 10 MB. */
+const WRITABLE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Nd}\p{P}\p{Zs}\p{Mn}\p{Sc}+=~^<>|]*$/u
 const PALETTE = PALETTES.light
 
 const MAX_NAMES = 10
@@ -42,7 +47,7 @@ ${land}
 ${dots.reverse()}
 ${names(shown)}
 <rect y="${MAP_HEIGHT}" width="${WIDTH}" height="${HEIGHT - MAP_HEIGHT}" fill="${PALETTE.halo}"/>
-<text x="32" y="${HEIGHT - 36}" font-size="36" fill="${PALETTE.label}">${title}</text>
+<text x="32" y="${HEIGHT - 36}" font-size="36" fill="${PALETTE.label}">${isWritable(title) ? title : NAME}</text>
 <text x="${WIDTH - 32}" y="${HEIGHT - 46}" font-size="28" text-anchor="end" fill="${PALETTE.accent}">${counted}</text>
 <text x="${WIDTH - 32}" y="${HEIGHT - 16}" font-size="15" text-anchor="end" fill="${PALETTE.label}">${attribution}</text>
 </svg>`.html
@@ -52,14 +57,15 @@ function dot(x: number, y: number, colour: string): Html {
   return html`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${RADIUS}" fill="${colour}" stroke="${PALETTE.ring}" stroke-width="2"/>`
 }
 
-/** Names of the best places that have room, beside their dots. */
+/** Names of the best places that have room, and letters that the fonts have, beside their dots. */
 function names(places: readonly { readonly place: PicturedPlace; readonly at: readonly [number, number] }[]): Html[] {
   const taken: Box[] = []
   return places.flatMap(({ place: { name }, at: [x, y] }) => {
     const width = [...name].length * NAME_SIZE * LETTER
     const box = { left: x - RADIUS, right: x + RADIUS + 8 + width, top: y - NAME_SIZE, bottom: y + NAME_SIZE }
     const isFree = box.right < WIDTH && box.left > 0 && box.top > 0 && box.bottom < MAP_HEIGHT
-    if (taken.length === MAX_NAMES || !isFree || taken.some((other) => overlap(box, other))) return []
+    if (!isWritable(name) || taken.length === MAX_NAMES || !isFree || taken.some((other) => overlap(box, other)))
+      return []
     taken.push(box)
     const [left, base] = [(x + RADIUS + 6).toFixed(1), (y + NAME_SIZE / 3).toFixed(1)]
     return [
@@ -77,4 +83,8 @@ interface Box {
 
 function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+function isWritable(text: string): boolean {
+  return WRITABLE.test(text)
 }

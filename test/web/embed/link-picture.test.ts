@@ -100,6 +100,16 @@ const DRAWN: [what: string, svg: string, has: RegExp, hasNot: RegExp][] = [
     /Worse/,
   ],
   ['both dots', drawPicture({ ...picture, places: [place('A'), place('B')] }), /<circle[\s\S]*<circle/, />B</],
+  [
+    'no letters that the fonts lack',
+    drawPicture({
+      ...picture,
+      title: '東京',
+      places: [place('カフェ'), place('Κήπος ☕', 24.96), place('Café +1', 24.92)],
+    }),
+    />Café \+1<[\s\S]*>Whereabouts</,
+    /カ|東|☕/,
+  ],
   ['one place', drawPicture({ ...picture, places: [] }), />1 place</, /places/],
   ['many places', drawPicture({ ...picture, places: [], count: 1234 }), />1,234 places</, /circle/],
 ]
