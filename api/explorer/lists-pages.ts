@@ -100,7 +100,11 @@ export function listsPages(options: ListsPagesOptions): SitePage {
 function picturePath({ collection: { parameter, slug, theme, box } }: CollectionPage, query: string): string {
   const parameters = new URLSearchParams(repeated(query))
   parameters.set(parameter, slug)
-  const view = theme.view ?? (box && viewOf(box))
+  const corners = box && [
+    { longitude: box.west, latitude: box.south },
+    { longitude: box.east, latitude: box.north },
+  ]
+  const view = theme.view ?? (corners && viewOf(corners))
   if (view && !parameters.has('at')) parameters.set('at', [view.latitude, view.longitude, view.zoom].join())
   return `${PICTURE}?${parameters}`
 }

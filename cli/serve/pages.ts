@@ -14,7 +14,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
 import { shownAttributions } from '../../sql/sources/sources.ts'
-import { firstView, placesBox } from '../../sql/tiles/first-view.ts'
+import { firstView } from '../../sql/tiles/first-view.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
 import { LAND_FILE, openLand } from '../../tiles/land/land-file.ts'
 
@@ -41,7 +41,6 @@ export function pages(
       basemap,
       ...previews,
       picturedPlaces: picturedPlaces(services),
-      placesBox: () => placesBox(database),
       openLand: () => openLand(LAND_FILE),
       hasSample: () => hasSample(database),
       sampleProgress,

@@ -24,7 +24,6 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
     sampleProgress: () => undefined,
     hasSample: async () => sample,
     firstView: async () => undefined,
-    placesBox: async () => undefined,
     picturedPlaces: async () => ({ places: [], count: 0 }),
     openLand: () => () => new Uint8Array(),
     attribution: '<b>Ours</b>',

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
 import { LRUCache } from 'lru-cache'
-import type { Bbox } from '../../../core/geo/bbox.ts'
 import { type Budget, COSTS, networkOf } from '../../../core/limits/budget.ts'
 import { TooManyExpensive } from '../../../sql/core/database-errors.ts'
 import { Throttled } from '../../errors.ts'
@@ -18,8 +17,6 @@ import type { PicturedPlaces } from './places.ts'
 import { boxOf, viewAround, viewIn, viewOf } from './view.ts'
 
 export interface PictureOptions extends Pick<SettingsOptions, 'attribution' | 'attributions'> {
-  /** Where most places are; undefined: the world. */
-  readonly placesBox: () => Promise<Bbox | undefined>
   readonly picturedPlaces: PicturedPlaces
   /** Opens the tiles of the land; called once. */
   readonly openLand: () => ReadLand
@@ -34,7 +31,7 @@ const MAX_ATTRIBUTION = 110
 
 /** Returns what answers a request for the picture of a link. It throws what the list of places throws, `Throttled` and `TooManyExpensive`. */
 export function linkPictures(options: PictureOptions): (ctx: Context, link: LinkPreview) => Promise<void> {
-  const { picturedPlaces, openLand, placesBox, budget } = options
+  const { picturedPlaces, openLand, budget } = options
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT })
   const thread = new PictureThread()
   let land: ReadLand | undefined
@@ -58,8 +55,9 @@ export function linkPictures(options: PictureOptions): (ctx: Context, link: Link
   return async (ctx, { subject, at }) => {
     spend(ctx, COSTS.read)
     const parameters = new URLSearchParams(ctx.querystring)
-    const view = viewIn(parameters) ?? (at ? viewAround(at) : viewOf(await placesBox()))
     const onExpensive = () => spend(ctx, COSTS.expensive)
+    const best = async () => (await picturedPlaces(parameters, undefined, { onExpensive })).places
+    const view = viewIn(parameters) ?? (at ? viewAround(at) : viewOf(await best()))
     const [{ places, count }, attribution] = await Promise.all([
       picturedPlaces(parameters, boxOf(view), { onExpensive }),
       attributionOf(options),

@@ -9,10 +9,10 @@ import type { PicturedPlace } from './draw.ts'
 const MAX_PLACES = 150
 const WANTED: ReadonlySet<string> = new Set(['name', 'categories'])
 
-/** Reads the best places in a box, and counts all. `parameters`: the page's; those that the list does not have are ignored. */
+/** Reads the best places, in a box if there is one, and counts all. `parameters`: the page's; those that the list does not have are ignored. */
 export type PicturedPlaces = (
   parameters: URLSearchParams,
-  box: Bbox,
+  box: Bbox | undefined,
   options: { readonly onExpensive: () => void },
 ) => Promise<{ readonly places: readonly PicturedPlace[]; readonly count: number }>
 
@@ -24,10 +24,10 @@ interface Feature {
 /** Returns a reader of what visitors without an account see. It throws what the list throws. */
 export function picturedPlaces(services: Pick<Services, 'answers' | 'editorsOnly' | 'imageCdnUrl'>): PicturedPlaces {
   const presenter = placePresenters(services)(undefined)
-  return async (parameters, { west, south, east, north }, options) => {
+  return async (parameters, box, options) => {
     const asked = new URLSearchParams(parameters)
     asked.delete('ordering')
-    asked.set('in_bbox', [west, south, east, north].join())
+    if (box) asked.set('in_bbox', [box.west, box.south, box.east, box.north].join())
     const { answers } = services
     const meant = asked.has(UNDERSTAND.name) ? await answers.understanding.meant(asked) : asked
     const page = await answers.list(parseList(meant), { number: 1, size: MAX_PLACES }, { wanted: WANTED, ...options })

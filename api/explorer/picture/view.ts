@@ -9,7 +9,9 @@ export const MAP_HEIGHT = 538
 
 /** Pixels of the world at zoom 0, as MapLibre draws it. */
 const WORLD = 512
-/** Deepest zoom of a picture that is fitted to a box. */
+/** Pixels around places that a view is fitted to. */
+const ROOM = 40
+/** Deepest zoom of a picture that is fitted to places. */
 const MAX_FITTED = 15
 /** Zoom around a place. */
 const PLACE_ZOOM = 15
@@ -33,12 +35,18 @@ export function viewAround({ latitude, longitude }: Position): PictureView {
   return { latitude, longitude, zoom: PLACE_ZOOM }
 }
 
-/** The closest view with the whole box. Undefined: the world. */
-export function viewOf(box: Bbox | undefined): PictureView {
-  if (!box) return { latitude: 20, longitude: 0, zoom: Math.log2(WIDTH / WORLD) }
+/** The closest view of positions, with room for their dots. Without any: the world. */
+export function viewOf(positions: readonly Position[]): PictureView {
+  if (positions.length === 0) return { latitude: 20, longitude: 0, zoom: Math.log2(WIDTH / WORLD) }
+  const [longitudes, latitudes] = [positions.map((at) => at.longitude), positions.map((at) => at.latitude)]
+  const box = {
+    ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },
+    ...{ south: Math.min(...latitudes), north: Math.max(...latitudes) },
+  }
   const [west, north] = unit({ longitude: box.west, latitude: box.north })
   const [east, south] = unit({ longitude: box.east, latitude: box.south })
-  const scale = Math.min(WIDTH / Math.max(east - west, 1e-9), MAP_HEIGHT / Math.max(south - north, 1e-9))
+  const [width, height] = [WIDTH - 2 * ROOM, MAP_HEIGHT - 2 * ROOM]
+  const scale = Math.min(width / Math.max(east - west, 1e-9), height / Math.max(south - north, 1e-9))
   const latitude = latitudeOf((north + south) / 2)
   const zoom = Math.max(0, Math.min(MAX_FITTED, Math.log2(scale / WORLD)))
   return { latitude, longitude: (box.west + box.east) / 2, zoom }

@@ -40,7 +40,6 @@ async function serve(placePreview: ReturnType<typeof placePreviews>, budget?: Bu
     ...{ placePreview, budget, sampleProgress: () => undefined, hasSample: async () => false },
     ...{ firstView: async () => undefined, attributions: async () => [] },
     ...{
-      placesBox: async () => undefined,
       picturedPlaces: async () => ({ places: [], count: 0 }),
       openLand: () => () => new Uint8Array(),
     },
