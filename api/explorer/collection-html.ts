@@ -32,7 +32,7 @@ ${style}
   }
 }
 
-/** The logo is that of the organization. The page's script puts the name in the place of one that can't be loaded. */
+/** The logo or the name of the organization. If the logo can't be loaded, the page's script shows the name. */
 function brand({ collection, owner, theme }: CollectionPage): Html {
   const name = owner?.name ?? collection.name
   const mark = theme.logo

@@ -17,7 +17,7 @@ const MAX_LISTS = 12
 export interface CollectionPage extends Pick<CollectionRow, 'description' | 'owner' | 'url' | 'places'> {
   readonly collection: Collection
   readonly theme: PageTheme
-  /** Those of an organization; one more than are shown, if there are more. */
+  /** Lists of an organization: the first `MAX_LISTS`, and one more if there are more. */
   readonly lists: readonly ListSummary[]
 }
 

@@ -9,7 +9,7 @@ export interface HeaderOptions {
   readonly basemapStyleUrl?: string | undefined
 }
 
-/** What a page has besides what the program brings. */
+/** What one page may load, besides the program's own files. */
 interface Additions {
   /** Content of the one style element. */
   readonly style?: string | undefined

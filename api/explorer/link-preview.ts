@@ -12,7 +12,7 @@ const MAX_DESCRIPTION = 200
 
 export interface LinkPreview {
   readonly title: string
-  /** What the page shows, as in the title. */
+  /** The title without the name of the service. */
   readonly subject: string
   /** Where the place is that it shows. */
   readonly at?: Position | undefined

@@ -25,8 +25,8 @@ export interface SettingsOptions {
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
 export async function explorerSettings(options: SettingsOptions) {
-  const { publicUrl, tilesUrl, basemap, basemapStyleUrl, attribution } = options
-  const { hasSample, sampleProgress, firstView, attributions } = options
+  const { publicUrl, tilesUrl, basemap, basemapStyleUrl } = options
+  const { hasSample, sampleProgress, firstView } = options
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return {
     sample: await hasSample(),
@@ -35,10 +35,18 @@ export async function explorerSettings(options: SettingsOptions) {
     events: tiles('events'),
     land: tiles('land'),
     first: await firstView(),
-    attributions: [...(attribution ? [{ text: textOf(attribution), url: null }] : []), ...(await attributions())],
+    attributions: await shownAttributions(options),
     ...(basemap && { basemap: basemapOf(basemap, tiles('basemap')) }),
     ...(basemapStyleUrl && { style: basemapStyleUrl }),
   }
+}
+
+/** What a map must name, as texts: the operator's own attribution, then those of the sources. */
+export async function shownAttributions({
+  attribution,
+  attributions,
+}: Pick<SettingsOptions, 'attribution' | 'attributions'>) {
+  return [...(attribution ? [{ text: textOf(attribution), url: null }] : []), ...(await attributions())]
 }
 
 /** The page shows the attribution as text, because the file may have any. */

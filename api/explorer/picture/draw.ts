@@ -15,8 +15,8 @@ export interface Picture {
   readonly land: readonly Html[]
   /** The best first. */
   readonly places: readonly PicturedPlace[]
-  /** Number of places in view; undefined if the server does not tell. */
-  readonly count: number | undefined
+  /** Number of places in view. */
+  readonly count: number
   /** What they are. */
   readonly title: string
   readonly attribution: string
@@ -40,7 +40,7 @@ export function drawPicture({ view, land, places, count, title, attribution }: P
   const at = project(view)
   const shown = places.map((place) => ({ place, at: at(place) }))
   const dots = shown.map(({ place, at: [x, y] }) => dot(x, y, PALETTE.families[familyOf(place.category)]))
-  const counted = count === undefined ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`
+  const counted = `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}" font-weight="600">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${PALETTE.water}"/>
 ${land}

@@ -4,14 +4,13 @@ import { PbfReader } from 'pbf'
 import { PALETTES } from '../../../core/cartography/palette.ts'
 import type { Tile } from '../../../core/geo/tile.ts'
 import type { Html } from '../../../core/html/html.ts'
+import { LAND_MAX_ZOOM } from '../../../tiles/land/layers.ts'
 import { MAP_HEIGHT, type PictureView, placeTile, WIDTH } from './view.ts'
 
 export type ReadLand = (tile: Tile) => Uint8Array
 
 /** Type of a feature, in the specification of vector tiles. */
 const POLYGON = 3
-/** Deepest zoom of the land's tiles. */
-const MAX_TILE_ZOOM = 8
 
 const { land, water, border } = PALETTES.light
 /** In the order in which they are drawn. */
@@ -49,7 +48,7 @@ function pathOf(layer: VectorTileLayer, { left, top, size }: ReturnType<typeof p
 
 /** The tiles in the picture, at the zoom of the map. */
 function tilesOf(view: PictureView): Tile[] {
-  const z = Math.min(MAX_TILE_ZOOM, Math.floor(view.zoom))
+  const z = Math.min(LAND_MAX_ZOOM, Math.floor(view.zoom))
   const { left, top, size } = placeTile(view, { z, x: 0, y: 0 })
   const within = (begin: number, length: number) => {
     const [first, last] = [Math.floor(-begin / size), Math.floor((length - begin) / size)]

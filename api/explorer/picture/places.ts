@@ -9,7 +9,7 @@ import type { PicturedPlace } from './draw.ts'
 const MAX_PLACES = 150
 const WANTED: ReadonlySet<string> = new Set(['name', 'categories'])
 
-/** Reads the best places, in a box if there is one, and counts all. `parameters`: the page's; those that the list does not have are ignored. */
+/** Reads the best places and counts all; with a box, those in it. `parameters`: the page's; only those of the list count. */
 export type PicturedPlaces = (
   parameters: URLSearchParams,
   box: Bbox | undefined,

@@ -1,5 +1,5 @@
 /** The part of the map that a picture shows, in its pixels. */
-import type { Bbox, Position } from '../../../core/geo/bbox.ts'
+import { type Bbox, isPosition, type Position } from '../../../core/geo/bbox.ts'
 
 /** Pixels of a picture, as chats want them. */
 export const WIDTH = 1200
@@ -23,11 +23,12 @@ export interface PictureView extends Position {
   readonly zoom: number
 }
 
-/** What the page's address says of the view, before what the database says. */
+/** The view in the page's address; undefined if there is none. */
 export function viewIn(parameters: URLSearchParams): PictureView | undefined {
   const parts = (parameters.get('at') ?? '').split(',')
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map(Number)
-  const isKnown = parts.length === 3 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0
+  const isWhole = parts.length === 3 && parts.every((part) => part.trim() !== '')
+  const isKnown = isWhole && isPosition(longitude, latitude) && zoom >= 0
   return isKnown ? { latitude, longitude, zoom: Math.min(zoom, MAX_ZOOM) } : undefined
 }
 

@@ -81,6 +81,7 @@ const VIEWS: [at: string, zoom: number | undefined][] = [
   ['60.17,24.94', undefined],
   ['91,24.94,3', undefined],
   ['a,b,c', undefined],
+  [',,', undefined],
   ['', undefined],
 ]
 for (const [at, zoom] of VIEWS) {
