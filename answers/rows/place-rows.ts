@@ -96,7 +96,7 @@ export class PlaceRows {
 
   /**
    * Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. `look` gets that moment
-   * (`performance.now()`): an index that it asks for what is as old at most shares the poll.
+   * (`performance.now()`). If it asks the index for places as of the same moment, both share one poll.
    */
   async withFreshness<Found>(look: (since: number) => Promise<Found>): Promise<Found> {
     const since = performance.now()

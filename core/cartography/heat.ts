@@ -1,4 +1,4 @@
-/** The heat map of places: those that tiles show, and those in clusters. */
+/** The heat map: of the places in tiles, and of those in clusters. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { zoomed } from './values.ts'

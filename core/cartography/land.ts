@@ -6,7 +6,7 @@ import { zoomed } from './values.ts'
 
 export function landLayers(palette: Palette): LayerSpecification[] {
   return [
-    // What shows while tiles load: most who look at places look at land.
+    // It shows while tiles load. Most places are on land.
     { id: 'ground', type: 'background', paint: { 'background-color': palette.land } },
     {
       id: 'sea',

@@ -1,6 +1,6 @@
 /**
- * Places: a pin with a name for the best where there is room, a speck for each, and a heat map. What has a pin depends on
- * the order of the scores and on the rank in the tile, not on the view. To mark a place, set the state `hover` or
+ * Places: a speck for each, a pin with a name for the best where there is room, and a heat map. Scores and the rank in the
+ * tile decide which places have pins; the view does not. To mark a place, set the state `hover` or
  * `selected` of its feature.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'

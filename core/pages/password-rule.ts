@@ -1,4 +1,4 @@
-/** What people are told of new passwords before they choose one. The API decides by the same, and a list of common ones. */
+/** The rule of new passwords, as forms say it. The API checks it, and refuses common passwords as well. */
 
 export const MIN_PASSWORD_LENGTH = 8
 

@@ -3,7 +3,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Of texts with their ground: WCAG's level AA. */
+/** Least contrast between a text and its ground (WCAG 2.2, level AA). */
 export const READABLE = 4.5
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i

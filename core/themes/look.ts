@@ -8,7 +8,7 @@ import { pageColours, readScheme, shown, type Warn } from './scheme-colours.ts'
 export interface Look {
   /** Custom properties of CSS that replace those of all pages; empty if the theme says nothing. */
   readonly css: string
-  /** What the map shows, if it does not follow the visitor's choice of light or dark. */
+  /** Light or dark, if the theme decides it. Undefined: the map follows the visitor. */
   readonly mapScheme: Scheme | undefined
   /** Readable on the map, in both schemes. Undefined: the usual one. */
   readonly accents: Readonly<Record<Scheme, string>> | undefined

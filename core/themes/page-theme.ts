@@ -1,4 +1,4 @@
-/** What the explorer shows of a theme: colours, logo, where the map begins, filters and cards. */
+/** Reads a theme for the explorer: colours, logo, beginning of the map, filters and cards. */
 import type { Scheme } from '../cartography/palette.ts'
 import { isPosition } from '../geo/bbox.ts'
 import { isWebAddress } from '../model/web-address.ts'
