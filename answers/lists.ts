@@ -11,14 +11,12 @@ import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { withinExpense } from './expense/expensive.ts'
 import { type Asking, fromIndex, indexOrSql, type Means, settled } from './index-or-sql.ts'
 import { type ListPage, readPageAfter } from './page-after.ts'
-import { CachedPlace, type PlaceRows, type Wanted } from './rows/place-rows.ts'
+import { CachedPlace, type PlaceRows, type WantedRows } from './rows/place-rows.ts'
 
 /** Reads a page of the list. Throws `InvalidPage`. */
 export type ReadList = (query: PlaceQuery, start: PageStart, asking: AskingRows) => Promise<ListPage<CachedPlace>>
 
-interface AskingRows extends Asking {
-  readonly wanted: Wanted
-}
+type AskingRows = Asking & WantedRows
 
 /** A query whose texts are read, and as it was asked. */
 interface ReadQuery extends Omit<PlaceQuery, 'where'> {
@@ -55,13 +53,12 @@ function numberedPage(
       const shown = (items: CachedPlace[], count: number) => ({ items, count, ...pageOf(number, size, count) })
       // Rows have to be read anyway, so they tell whether the index is current: one statement instead of two.
       const early = rows.areMissing ? await index?.lastKnown('page', asked) : undefined
-      const still =
-        early?.answer.ids && (await rows.unchanged(reading, early.answer.ids, early, asking.wanted, 'all places'))
+      const still = early?.answer.ids && (await rows.unchanged(reading, early.answer.ids, early, asking, 'all places'))
       if (early && still) return shown(still, early.answer.count)
       return fromIndex(index, 'page', asked, async (found) => {
         const { count, ids } = found.answer
         if (!ids) return null
-        const items = await rows.unchanged(reading, ids, found, asking.wanted)
+        const items = await rows.unchanged(reading, ids, found, asking)
         return items && shown(items, count)
       })
     },

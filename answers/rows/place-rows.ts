@@ -7,6 +7,7 @@ import type { Sql } from 'sql-template-tag'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
+import { featureColumns } from '../../sql/places/feature-json.ts'
 import { PLACE_COLUMNS, placeColumns } from '../../sql/places/places.ts'
 import { placesWithChanges, type Since } from '../../sql/places/places-by-ids.ts'
 import { PlaceLog } from '../changes/place-log.ts'
@@ -18,21 +19,29 @@ const MAX_FORMS = 4
 /** The properties that a client wants; undefined for all. */
 export type Wanted = ReadonlySet<string> | undefined
 
+/** Rows with the wanted properties; or, with the name of a form, only its JSON: features, as stored. */
+export interface WantedRows {
+  readonly wanted: Wanted
+  readonly form?: string | undefined
+}
+
 /** A place: its row, and its JSON in the forms that were asked for last. */
 export class CachedPlace {
   /** Without the properties that are not wanted. */
   readonly row: PlaceRow
-  readonly #json = new Map<string, Buffer>()
+  readonly #json = new Map<string, string>()
 
-  constructor(row: PlaceRow) {
+  /** The row may lack everything else if it has the JSON of the only form that will be asked for. */
+  constructor(row: PlaceRow & { readonly json?: string }, form?: string) {
     this.row = row
+    if (form !== undefined && row.json !== undefined) this.#json.set(form, row.json)
   }
 
   /** Returns the JSON of a form. `make` returns the object, if its JSON is not known. */
-  json(form: string, make: (row: PlaceRow) => unknown): Buffer {
+  json(form: string, make: (row: PlaceRow) => unknown): string {
     const known = this.#json.get(form)
     if (known) return known
-    const made = Buffer.from(JSON.stringify(make(this.row)))
+    const made = JSON.stringify(make(this.row))
     if (this.#json.size >= MAX_FORMS) this.#json.clear()
     this.#json.set(form, made)
     return made
@@ -57,9 +66,10 @@ interface Entry extends Pick<State, 'by' | 'version'> {
   readonly columns: Sql
 }
 
-/** Which columns to read for some properties, and the name of the statement. */
+/** Which columns to read for some properties, the form that they are the JSON of, and the name of the statement. */
 interface Reading {
   readonly columns: Sql
+  readonly form?: string | undefined
   readonly name: string | undefined
 }
 
@@ -78,8 +88,8 @@ export class PlaceRows {
   readonly #polls = new SharedPoll(async () => {
     this.#latest = await this.#poll()
   })
-  /** By columns. */
-  readonly #readings = new Map([[WHOLE.columns.sql, WHOLE]])
+  /** By form and properties. */
+  readonly #readings = new Map<string, Reading>()
   /** Lookups in progress. */
   #activeReaders = 0
   /** The last answer of the index had places that were not cached, so the next one probably has, too. */
@@ -115,7 +125,7 @@ export class PlaceRows {
   /** Returns the places with these ids, in this order; deleted ones are missing. */
   async places(ids: readonly string[], wanted: Wanted): Promise<CachedPlace[]> {
     const state = this.#latest ?? (await this.#poll())
-    const reading = this.#readingOf(wanted)
+    const reading = this.#readingOf({ wanted })
     const found = this.#find(ids, { ...state, version: Number.POSITIVE_INFINITY }, reading)
     await this.#addMissing(this.#database, ids, found, state, reading)
     return inOrder(ids, found)
@@ -130,7 +140,7 @@ export class PlaceRows {
     database: Queryable,
     ids: readonly string[],
     state: State,
-    wanted: Wanted,
+    wanted: WantedRows,
     changesOf: Since['changesOf'] = 'read places',
   ): Promise<CachedPlace[] | undefined> {
     const reading = this.#readingOf(wanted)
@@ -157,14 +167,20 @@ export class PlaceRows {
     return found
   }
 
-  #readingOf(wanted: Wanted): Reading {
+  #readingOf({ wanted, form }: WantedRows): Reading {
     if (!wanted) return WHOLE
-    const columns = placeColumns(wanted)
-    const known = this.#readings.get(columns.sql)
+    const key = [form ?? '', ...wanted].join()
+    const known = this.#readings.get(key)
     if (known) return known
-    const name = this.#readings.size < MAX_NAMED ? `places ${this.#readings.size}` : undefined
-    const reading = { columns, name }
-    if (name) this.#readings.set(columns.sql, reading)
+    const json = form === undefined ? undefined : featureColumns(wanted)
+    const columns = json ?? placeColumns(wanted)
+    const made = { columns, form: json && form }
+    const same = [WHOLE, ...this.#readings.values()].find(
+      (one) => one.columns.sql === columns.sql && one.form === made.form,
+    )
+    if (this.#readings.size >= MAX_NAMED) return same ?? { ...made, name: undefined }
+    const reading = same ?? { ...made, name: `places ${this.#readings.size}` }
+    this.#readings.set(key, reading)
     return reading
   }
 
@@ -180,13 +196,13 @@ export class PlaceRows {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return true
     // A place that is cached with other properties is read whole, so that the cache has it for everybody.
-    const { columns, name } = missing.some((id) => this.#cached.has(id)) ? WHOLE : reading
+    const { columns, form, name } = missing.some((id) => this.#cached.has(id)) ? WHOLE : reading
     const rows = await placesWithChanges(database, missing, { snapshot, changesOf }, columns, name)
     const isUnchanged = rows.every((row) => row.isUnchanged)
     // If changes were told since, a row may be stale, and nothing would invalidate it later.
     const isKept = isUnchanged && by.version === version
     for (const row of rows) {
-      const place = new CachedPlace(row)
+      const place = new CachedPlace(row, form)
       found.set(row.id, place)
       if (isKept) this.#cached.set(row.id, { place, version, by, columns })
     }

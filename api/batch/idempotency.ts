@@ -4,7 +4,7 @@ import { mapInTurns } from '../../core/threads/turns.ts'
 import { lockKey, rememberAnswer, rememberedAnswer } from '../../sql/batch/idempotency.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { Conflict, KeyReused } from '../errors.ts'
-import { JsonBytes } from '../http/json-body.ts'
+import { JsonText } from '../http/json-body.ts'
 
 export interface Once {
   /** Key that the client chose. If it is empty, the work is done each time. */
@@ -20,11 +20,7 @@ export interface Once {
  * Does `work` and stores its answer, both in the caller's transaction, so that either both are stored or neither.
  * Throws `Conflict` while another transaction uses the key, and `KeyReused` if the content differs.
  */
-export async function answerOnce(
-  transaction: Queryable,
-  once: Once,
-  work: () => Promise<JsonBytes>,
-): Promise<JsonBytes> {
+export async function answerOnce(transaction: Queryable, once: Once, work: () => Promise<JsonText>): Promise<JsonText> {
   if (once.key === '') return work()
   const key = hash(`${once.client}\n${once.url}\n${once.key}`)
   const request = await hashInTurns(once.content)
@@ -32,10 +28,10 @@ export async function answerOnce(
   const known = await rememberedAnswer(transaction, key)
   if (known) {
     if (!known.request.equals(request)) throw new KeyReused()
-    return new JsonBytes([Buffer.from(known.answer)])
+    return new JsonText(known.answer)
   }
   const answer = await work()
-  await rememberAnswer(transaction, { key, client: hash(once.client), request, answer: answer.bytes })
+  await rememberAnswer(transaction, { key, client: hash(once.client), request, answer: answer.text })
   return answer
 }
 

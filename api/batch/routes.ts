@@ -10,7 +10,7 @@ import { retryOnConflict } from '../../sql/places/write.ts'
 import { InvalidBatch, InvalidFields, ParseError } from '../errors.ts'
 import { ErrorDetail } from '../http/answer-schemas.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
-import { arrayParts, JsonBytes } from '../http/json-body.ts'
+import { JsonText, jsonArray } from '../http/json-body.ts'
 import type { Answer, View, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { hiddenResults } from './hidden-results.ts'
@@ -59,10 +59,9 @@ export function batchView(services: Services): View {
         const { content } = place
         const result = content instanceof InvalidFields ? content : (found.next().value as BatchResult)
         if (result instanceof Error && result !== content) log.error({ err: result }, 'a place of a batch was refused')
-        return Buffer.from(JSON.stringify(presentResult(place, result, { publicUrl, explain, hidden })))
+        return JSON.stringify(presentResult(place, result, { publicUrl, explain, hidden }))
       })
-      const begin = Buffer.from(`{"count":${results.length},"results":`)
-      return new JsonBytes([begin, ...arrayParts(results), Buffer.from('}')])
+      return new JsonText(`{"count":${results.length},"results":${jsonArray(results)}}`)
     }
     const once = () => ({
       key: request.header('Idempotency-Key'),

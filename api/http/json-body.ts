@@ -6,20 +6,21 @@ import type { Context } from 'koa'
 import Negotiator from 'negotiator'
 import { PreconditionFailed, PreconditionRequired } from '../errors.ts'
 
-/** Prepared JSON in parts that may be cached. Joining bytes takes a tenth of the time of encoding a text. */
-export class JsonBytes {
-  readonly bytes: Buffer
+/**
+ * A body that is JSON already, often joined from cached parts. They are texts: to join and encode 50 places takes 8 µs if all
+ * are Latin-1 and 28 otherwise, to join buffers 17, and each buffer costs another 0.5 µs when it is made.
+ */
+export class JsonText {
+  readonly text: string
 
-  constructor(parts: readonly Uint8Array[]) {
-    this.bytes = Buffer.concat(parts)
+  constructor(text: string) {
+    this.text = text
   }
 }
 
-const [BEGIN, COMMA, END] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-
-/** Returns the parts of an array whose items are JSON already. */
-export function arrayParts(items: readonly Uint8Array[]): Uint8Array[] {
-  return [BEGIN, ...items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item])), END]
+/** Returns the JSON of an array of items that are JSON already. */
+export function jsonArray(items: readonly string[]): string {
+  return `[${items.join(',')}]`
 }
 
 /** Smaller responses fit in one packet anyway. */
@@ -36,7 +37,7 @@ const compress = {
  * bodies pass untouched.
  */
 export async function encodeBody(ctx: Context): Promise<void> {
-  const isJson = ctx.body instanceof JsonBytes || Object.getPrototypeOf(ctx.body ?? '') === Object.prototype
+  const isJson = ctx.body instanceof JsonText || Object.getPrototypeOf(ctx.body ?? '') === Object.prototype
   if (!isJson && (typeof ctx.body !== 'string' || ctx.body === '')) return
   const body = bytesOf(ctx.body as object | string)
   const encoding = body.length < MIN_BYTES_TO_COMPRESS ? undefined : negotiate(ctx)
@@ -54,8 +55,8 @@ export async function encodeBody(ctx: Context): Promise<void> {
 }
 
 function bytesOf(body: object | string): Buffer {
-  if (body instanceof JsonBytes) return body.bytes
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  if (typeof body === 'string') return Buffer.from(body)
+  return Buffer.from(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
 function negotiate(ctx: Context): Encoding | undefined {

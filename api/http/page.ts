@@ -1,7 +1,7 @@
 /** Answers with pages of lists: the records, their total number, and links to the previous and next page. */
 import type { WalkedPage } from '../../answers/page-after.ts'
 import type { FoundPage } from '../../core/query/numbered-page.ts'
-import { JsonBytes } from './json-body.ts'
+import { JsonText } from './json-body.ts'
 
 export interface Envelope<Results> {
   count: number
@@ -45,34 +45,30 @@ export function singleFeaturePage<Feature>(features: readonly Feature[]): Envelo
 }
 
 /** As `envelope`, for results that are JSON already; with `more` members. */
-export function envelopeBytes(
+export function envelopeText(
   page: Omit<FoundPage<unknown>, 'items'>,
   request: { url: string; parameters: URLSearchParams },
-  results: readonly Uint8Array[],
+  results: string,
   more: object = {},
-): JsonBytes {
-  return listBytes({ ...envelope(page, request, undefined), ...more }, 'results', results)
+): JsonText {
+  return listText({ ...envelope(page, request, undefined), ...more }, 'results', results)
 }
 
-/** As `envelopeBytes`, but the page is a GeoJSON FeatureCollection, and the other members are beside its `features`. */
-export function collectionBytes(
+/** As `envelopeText`, but the page is a GeoJSON FeatureCollection, and the other members are beside its `features`. */
+export function collectionText(
   page: Omit<FoundPage<unknown>, 'items'>,
   request: { url: string; parameters: URLSearchParams },
-  features: readonly Uint8Array[],
+  features: string,
   more: object = {},
-): JsonBytes {
+): JsonText {
   const rest = { type: 'FeatureCollection', ...envelope(page, request, undefined), ...more }
-  return listBytes(rest, 'features', features)
+  return listText(rest, 'features', features)
 }
 
 /** Returns an object in which `items` is the value of the member `name`, JSON already, behind those of `rest`. */
-export function listBytes(rest: object, name: string, items: readonly Uint8Array[], after: object = {}): JsonBytes {
+export function listText(rest: object, name: string, items: string, after: object = {}): JsonText {
   const end = JSON.stringify(after).slice(1)
-  return new JsonBytes([
-    Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"${name}":`),
-    ...items,
-    Buffer.from(end === '}' ? end : `,${end}`),
-  ])
+  return new JsonText(`${JSON.stringify(rest).slice(0, -1)},"${name}":${items}${end === '}' ? end : `,${end}`}`)
 }
 
 /** Returns the link to a page. The link to page 1 has no `page`. */

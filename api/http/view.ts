@@ -98,7 +98,7 @@ export interface ViewRequest {
 }
 
 export interface Answer {
-  /** An object becomes JSON, unless it is `JsonBytes`. A text is sent as it is; `headers` have its media type. */
+  /** An object becomes JSON, unless it is `JsonText`. A text is sent as it is; `headers` have its media type. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
   /** Runs once the response has been sent. */

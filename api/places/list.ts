@@ -9,7 +9,7 @@ import { FIELDS } from '../../core/query/parse/selection.ts'
 import { LISTED_PLACES } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { type DeletedPlace, deletedPlaces } from '../../sql/places/places.ts'
-import { envelope, listBytes } from '../http/page.ts'
+import { envelope, listText } from '../http/page.ts'
 import type { Answer, Operation } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import type { PresenterFor } from './presenter.ts'
@@ -24,15 +24,16 @@ export function answerList({ answers, database }: Services, presenterFor: Presen
     const query = parseList(parameters)
     const start = parseStart(parameters, query.order, LISTED_PLACES)
     const selection = FIELDS.valueIn(parameters)
+    const presenter = presenterFor(caller)
     const page = await answers.list(query, start, {
-      ...{ signal, wanted: selection },
+      ...{ signal, wanted: selection, form: presenter.storedForm(selection) },
       onExpensive: () => spend(COSTS.expensive),
     })
     const head = envelope(page, request, undefined)
     const isFirst = 'after' in start ? start.after === 'first' : head.previous === null
     const deleted = isFirst ? await readDeleted(database, query.where) : undefined
     return {
-      body: listBytes(head, 'results', presenterFor(caller).collection(page.items, selection), deleted),
+      body: listText(head, 'results', presenter.collection(page.items, selection), deleted),
       headers: cacheHeaders(query.where),
     }
   }

@@ -6,7 +6,7 @@ import { presentImage } from '../../core/model/place-image.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import type { Provenance } from '../../sql/sources/provenance.ts'
 import type { Caller } from '../http/callers/authentication.ts'
-import { arrayParts } from '../http/json-body.ts'
+import { jsonArray } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
 import { presentPeriods, presentSpecialHours } from './hours.ts'
 import type { PlaceDetail, PlaceFeature } from './schema.ts'
@@ -76,15 +76,22 @@ export class PlacePresenter {
     return { ...feature, properties: { ...properties, ...details } }
   }
 
-  /** Returns the parts of the JSON of a FeatureCollection. */
-  collection(places: readonly CachedPlace[], selection: ReadonlySet<string> | undefined): Uint8Array[] {
-    const name = [this.audience, ...(selection ?? [])].join()
+  /** Name of the form of a feature with these properties, if it shows each as it is stored. */
+  storedForm(selection: ReadonlySet<string> | undefined): string | undefined {
+    return selection && ![...this.#withheld].some((name) => selection.has(name)) ? this.#formOf(selection) : undefined
+  }
+
+  /** Returns the JSON of a FeatureCollection. */
+  collection(places: readonly CachedPlace[], selection: ReadonlySet<string> | undefined): string {
+    const name = this.#formOf(selection)
     const features = places.map((place) => place.json(name, (row) => this.feature(row, selection)))
-    return [BEGIN, ...arrayParts(features), END]
+    return `{"type":"FeatureCollection","features":${jsonArray(features)}}`
+  }
+
+  #formOf(selection: ReadonlySet<string> | undefined): string {
+    return [this.audience, ...(selection ?? [])].join()
   }
 }
-
-const [BEGIN, END] = [Buffer.from('{"type":"FeatureCollection","features":'), Buffer.from('}')]
 
 type Property = readonly [name: string, value: (row: PlaceRow) => unknown]
 

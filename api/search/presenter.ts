@@ -5,9 +5,9 @@ import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
-import { arrayParts, type JsonBytes } from '../http/json-body.ts'
+import { type JsonText, jsonArray } from '../http/json-body.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
-import { collectionBytes, envelopeBytes } from '../http/page.ts'
+import { collectionText, envelopeText } from '../http/page.ts'
 import type { ViewRequest } from '../http/view.ts'
 import type { PlacePresenter, PresenterFor, SelectedFeature } from '../places/presenter.ts'
 import type { FoundPlace } from './schema.ts'
@@ -60,20 +60,20 @@ const AT_ONCE = 50
 export async function presentPage(
   places: readonly CachedPlace[],
   presentation: Presentation,
-  page: Parameters<typeof envelopeBytes>[0],
-  request: Parameters<typeof envelopeBytes>[1],
+  page: Parameters<typeof envelopeText>[0],
+  request: Parameters<typeof envelopeText>[1],
   more: object = {},
-): Promise<JsonBytes> {
+): Promise<JsonText> {
   const results = await presentFound(places, presentation)
-  return (presentation.form === 'collection' ? collectionBytes : envelopeBytes)(page, request, results, more)
+  return (presentation.form === 'collection' ? collectionText : envelopeText)(page, request, results, more)
 }
 
-/** Returns the results, as parts of JSON. */
-async function presentFound(places: readonly CachedPlace[], presentation: Presentation): Promise<Uint8Array[]> {
+/** Returns the JSON of the results. */
+async function presentFound(places: readonly CachedPlace[], presentation: Presentation): Promise<string> {
   const { presenter, selection, highlighted, distances, form } = presentation
   if (!highlighted && !distances && form === 'objects') {
     const name = ['found', presenter.audience, ...(selection ?? [])].join()
-    return arrayParts(places.map((place) => place.json(name, (row) => foundObject(presenter.feature(row, selection)))))
+    return jsonArray(places.map((place) => place.json(name, (row) => foundObject(presenter.feature(row, selection)))))
   }
   const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
@@ -81,12 +81,8 @@ async function presentFound(places: readonly CachedPlace[], presentation: Presen
     if (highlight && presented.length % AT_ONCE === AT_ONCE - 1) await nextTurn()
     presented.push(presentOne(row, presentation, highlight))
   }
-  if (form === 'objects') return [jsonOf(presented.map(foundObject))]
-  return [jsonOf(form === 'features' ? { type: 'FeatureCollection', features: presented } : presented)]
-}
-
-function jsonOf(value: object): Buffer {
-  return Buffer.from(JSON.stringify(value))
+  if (form === 'objects') return JSON.stringify(presented.map(foundObject))
+  return JSON.stringify(form === 'features' ? { type: 'FeatureCollection', features: presented } : presented)
 }
 
 function presentOne(

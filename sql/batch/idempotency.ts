@@ -15,8 +15,8 @@ export interface NewAnswer {
   client: Buffer
   /** Hash of the request's body. */
   request: Buffer
-  /** JSON in UTF-8. As bytes it needs no copy. */
-  answer: Buffer
+  /** JSON */
+  answer: string
 }
 
 /** Beyond these limits the oldest answers are deleted, but never the newest. Bytes are those of the JSON. */

@@ -31,8 +31,7 @@ export function picturedPlaces(services: Pick<Services, 'answers' | 'editorsOnly
     const { answers } = services
     const meant = asked.has(UNDERSTAND.name) ? await answers.understanding.meant(asked) : asked
     const page = await answers.list(parseList(meant), { number: 1, size: MAX_PLACES }, { wanted: WANTED, ...options })
-    const bytes = Buffer.concat(presenter.collection(page.items, WANTED))
-    const { features } = JSON.parse(bytes.toString()) as { features: Feature[] }
+    const { features } = JSON.parse(presenter.collection(page.items, WANTED)) as { features: Feature[] }
     return { places: features.flatMap(picturedPlace), count: page.count }
   }
 }

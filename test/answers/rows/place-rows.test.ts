@@ -119,7 +119,7 @@ testOn(ANY_ENGINE, 'with an index, lists and searches share the places', async (
   const { counts, known, names } = watch(database, index)
   const state = async () => (await index.current()) as NonNullable<Awaited<ReturnType<PlaceIndex['current']>>>
   const listed = async (at: Awaited<ReturnType<typeof state>>) =>
-    (await known.unchanged(database, [a, b], at, undefined))?.map(({ row }) => row.name)
+    (await known.unchanged(database, [a, b], at, { wanted: undefined }))?.map(({ row }) => row.name)
   t.deepEqual(await names([b, a]), ['B', 'A'])
   t.deepEqual(await listed(await state()), ['A', 'B'])
   t.deepEqual(counts, { questions: 0, readings: 1 })
@@ -144,7 +144,7 @@ testOn(ANY_ENGINE, 'rows tell whether the last answer of the index still holds',
   const state = (await lastKnown()) as NonNullable<Awaited<ReturnType<typeof lastKnown>>>
   const { known, counts } = watch(database, index)
   const listed = async (...ids: string[]) =>
-    (await known.unchanged(database, ids, state, undefined, 'all places'))?.map(({ row }) => row.name)
+    (await known.unchanged(database, ids, state, { wanted: undefined }, 'all places'))?.map(({ row }) => row.name)
   t.deepEqual(await listed(a), ['A'])
   t.deepEqual(await listed(a), ['A'])
   await database.write(sql`update places set name = 'C2' where id = ${c}::uuid`)
