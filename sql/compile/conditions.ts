@@ -29,6 +29,8 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     case 'near':
     case 'polygon':
       return layer.geometry ? shapeSql(condition, layer.geometry) : geoSql(condition, layer.position)
+    case 'positioned':
+      return positionedSql(layer, condition.value)
     case 'term':
       return containsSql(layer.text?.sql ?? 'null', condition.term)
     case 'words':
@@ -50,6 +52,12 @@ function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer):
     default:
       return fieldSql(condition, layer)
   }
+}
+
+/** An index by key finds the rows without one, too. */
+function positionedSql({ geometry, position }: Layer, value: boolean): Sql {
+  if (geometry) return sql`coalesce(not st_isempty(${raw(geometry.shape)}), false) = ${value}`
+  return value ? sql`${raw(position.key)} is not null` : sql`${raw(position.key)} is null`
 }
 
 /** Qualified, because places have other columns of the same name. */

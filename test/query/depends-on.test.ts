@@ -13,6 +13,7 @@ const CONDITIONS: readonly [Parameters<typeof dependence>[0], Dependence, lasts:
   [{ op: 'any', field: 'vibes', values: ['cozy'] }, 'row', true],
   [{ op: 'gte', field: 'score_combined', value: 50 }, 'scores', true],
   [{ op: 'updated_since', at: 0 }, 'row', true],
+  [{ op: 'positioned', value: false }, 'row', true],
   [{ op: 'at', where: [] }, 'place', false],
   [{ op: 'open_at', at: 0 }, 'time', false],
   [{ op: 'open', ids: [] }, 'time', false],

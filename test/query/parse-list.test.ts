@@ -67,6 +67,8 @@ const FILTERS: readonly [query: string, conditions: readonly Condition[]][] = [
   ['polygon=', []],
   ['updated_since=2026-01-01', [{ op: 'updated_since', at: Date.UTC(2026, 0, 1) }]],
   ['updated_since=%20', []],
+  ['has_position=FALSE', [{ op: 'positioned', value: false }]],
+  ['has_position=', []],
   ['is_open_at=2026-01-01T12:00%2B02:00', [{ op: 'open_at', at: Date.UTC(2026, 0, 1, 10) }]],
   ['is_open_at=2026-01-01&is_open_at=', []],
   ['unknown=1&__proto__=2&in_bbox__=3', []],
@@ -89,6 +91,7 @@ for (const [query, conditions] of FILTERS) {
 const MALFORMED: readonly [parameter: string, ...queries: string[]][] = [
   ['tile', 'tile=x', 'tile=0/0', 'tile=0/0/0/0', 'tile=0/1/0', 'tile=23/0/0', 'tile=00/0/0', 'tile=+1/0/0', 'tile=%00'],
   ['tile', 'tile=x&in_bbox=x&point=0,0', 'tile=1e0/0/0', 'tile=0x1/0/0', 'tile=1/-0/0', 'tile=99999999/0/0'],
+  ['has_position', 'has_position=x', 'has_position=1', 'has_position=null'],
   ['in_bbox', 'in_bbox=x', 'in_bbox=1,2,3', 'in_bbox=1,2,3,4,5', 'in_bbox=1,2,3,4,', 'in_bbox=,,,', 'in_bbox=1,4,3,2'],
   [
     'in_bbox',

@@ -5,6 +5,7 @@
  */
 import type { FieldCondition, GeoCondition, PlaceCondition, ReadCondition } from '../../../core/query/ast.ts'
 import { isGeo } from '../../../core/query/filters/area.ts'
+import type { PositionedCondition } from '../../../core/query/filters/has-position.ts'
 import type { OpenAtCondition } from '../../../core/query/filters/is-open-at.ts'
 import { INDEXED_AT } from '../../../core/query/indexed-fields.ts'
 import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
@@ -12,13 +13,13 @@ import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
 /** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
 const MAX_CORNERS = 100
 
-type Indexed = GeoCondition | WordsCondition | FieldCondition | OpenAtCondition
+type Indexed = GeoCondition | PositionedCondition | WordsCondition | FieldCondition | OpenAtCondition
 
 export type WordsCondition = Extract<PlaceCondition, { op: 'words' }>
 
 /** Returns whether the index can decide a condition from what it holds. */
 export function isIndexed(condition: ReadCondition): condition is Indexed {
-  if (condition.op === 'words' || condition.op === 'open_at') return true
+  if (['words', 'open_at', 'positioned'].includes(condition.op)) return true
   if (!('field' in condition))
     return isGeo(condition) && (condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS)
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)

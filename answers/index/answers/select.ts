@@ -7,7 +7,7 @@ import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { fieldTest, type Test, textTest, wordsTest } from './filter.ts'
 import { isIndexed, isOnText } from './indexed-conditions.ts'
 import { openTest } from './open-at.ts'
-import { type PositionTest, type Span, spansOf } from './spans.ts'
+import { type PositionTest, type Span, type SpanCondition, spansOf } from './spans.ts'
 
 export interface Filter {
   readonly spans: readonly Span[]
@@ -18,13 +18,17 @@ export interface Filter {
 export function filterOf(where: readonly ReadCondition[], places: IndexedPlaces): Filter {
   const { dictionaries, words } = places
   const tests = where.flatMap((condition) => {
-    if (isGeo(condition)) return []
+    if (isOfSpans(condition)) return []
     if (isOnText(condition)) return textTest(condition)
     if (!isIndexed(condition)) return []
     if (condition.op === 'open_at') return openTest(condition, places)
     return condition.op === 'words' ? wordsTest(condition, words) : (fieldTest(condition, dictionaries) ?? [])
   })
-  return { spans: spansOf(where.filter(isGeo)), tests }
+  return { spans: spansOf(where.filter(isOfSpans)), tests }
+}
+
+function isOfSpans(condition: ReadCondition): condition is SpanCondition {
+  return condition.op === 'positioned' || isGeo(condition)
 }
 
 /** Thrown for a place so near the border of an area that only PostGIS can tell whether it is inside. */

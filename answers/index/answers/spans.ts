@@ -7,6 +7,7 @@ import { GRID_ZOOM } from '../../../core/geo/mercator.ts'
 import { coverPolygon, polygonOf, polygonTest } from '../../../core/geo/polygon.ts'
 import { type KeyRange, tileRange } from '../../../core/geo/tile.ts'
 import type { GeoCondition } from '../../../core/query/ast.ts'
+import type { PositionedCondition } from '../../../core/query/filters/has-position.ts'
 import { INDEX_ZOOM } from '../../../core/query/indexed-fields.ts'
 import { NO_KEY } from '../blocks/block.ts'
 
@@ -21,17 +22,23 @@ export interface Span {
 }
 
 const EVERYTHING: Span = { low: 0, high: NO_KEY + 1, tests: [] }
+const POSITIONED: Span = { low: 0, high: NO_KEY, tests: [] }
+const ELSEWHERE: Span = { low: NO_KEY, high: NO_KEY + 1, tests: [] }
 
 /** More ranges fit a box more closely. */
 const BBOX_RANGES = 64
 
+export type SpanCondition = GeoCondition | PositionedCondition
+
 /** Returns the ascending spans of the places that pass all conditions. Without conditions, they include `NO_KEY`. */
-export function spansOf(conditions: readonly GeoCondition[]): readonly Span[] {
+export function spansOf(conditions: readonly SpanCondition[]): readonly Span[] {
   return conditions.map(conditionSpans).reduce(intersection, [EVERYTHING])
 }
 
-function conditionSpans(condition: GeoCondition): Span[] {
+function conditionSpans(condition: SpanCondition): Span[] {
   switch (condition.op) {
+    case 'positioned':
+      return [condition.value ? POSITIONED : ELSEWHERE]
     case 'tile':
       return [spanOf(tileRange(condition.tile), [])]
     case 'bbox':

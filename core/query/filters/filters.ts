@@ -4,6 +4,7 @@ import { LISTED_PLACES } from '../place-fields.ts'
 import { fieldFilters } from './field-filters.ts'
 import type { FieldCondition } from './fields.ts'
 import type { Filter } from './filter.ts'
+import { HAS_POSITION, type PositionedCondition } from './has-position.ts'
 import { ONLY_OF_PLACES } from './of-places.ts'
 import { type GeoCondition, POSITION_FILTERS } from './positions.ts'
 import { searchFilter, type TermCondition } from './search-terms.ts'
@@ -11,10 +12,10 @@ import { TEXT_FILTERS } from './text.ts'
 import { UPDATED_SINCE, WRITTEN_SINCE } from './updated-since.ts'
 
 /** A condition of the filters of any layer. */
-export type LayerFilterCondition = GeoCondition | FieldCondition | TermCondition
+export type LayerFilterCondition = GeoCondition | PositionedCondition | FieldCondition | TermCondition
 
 export function layerFilters(listed: Listed): Filter<LayerFilterCondition>[] {
-  return [...POSITION_FILTERS, ...searchFilter(listed), ...fieldFilters(listed)]
+  return [...POSITION_FILTERS, HAS_POSITION, ...searchFilter(listed), ...fieldFilters(listed)]
 }
 
 /** The filters that only places have. */

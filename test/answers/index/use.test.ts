@@ -20,6 +20,7 @@ const REQUESTS: readonly [path: string, kind: string, by: 'index' | 'sql', reaso
   ['/v0.3/places/?cursor=*&per_page=1', 'count', 'index', ''],
   ['/v0.3/places/?slug=a', 'page', 'sql', 'filter'],
   ['/v0.3/places/?is_public=false', 'page', 'sql', 'filter'],
+  ['/v0.3/places/?has_position=false', 'page', 'index', ''],
   ['/v0.3/places/?updated_since=2020-01-01T00:00:00Z', 'page', 'sql', 'filter'],
   ['/v0.3/places/?is_open_at=2026-11-23T12:00:00Z', 'page', 'index', ''],
   ['/v0.3/places/facets/?facets=city', 'values', 'index', ''],

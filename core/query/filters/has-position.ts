@@ -1,0 +1,21 @@
+/** The filter `has_position`, of all layers. */
+import { toBoolean } from '../parameters.ts'
+import { BOOLEAN } from '../query-parameter.ts'
+import { filter } from './filter.ts'
+
+/** Has a position or shape, or has none: then it is on no tile and in no area. */
+export interface PositionedCondition {
+  readonly op: 'positioned'
+  readonly value: boolean
+}
+
+const NAME = 'has_position'
+
+export const HAS_POSITION = filter<PositionedCondition>({
+  name: NAME,
+  description: 'Whether there is a position. What has none is on no tile and in no area, so that maps do not show it.',
+  schema: BOOLEAN,
+  example: 'true',
+  dependsOn: { positioned: 'row' },
+  read: (text) => ({ op: 'positioned', value: toBoolean(NAME, text) }),
+})
