@@ -131,9 +131,9 @@ export async function getLayers(): Promise<readonly Layer[]> {
   return (await getJson<{ layers: Layer[] }>('v0.3/layers/')).layers
 }
 
-/** A request for the best places in a box. `filter` is a query string without its `?`. */
+/** A request for the best places in a box, or anywhere. `filter` is a query string without its `?`. */
 export interface ListRequest {
-  readonly bbox: Bbox
+  readonly bbox?: Bbox | undefined
   readonly filter: string
   readonly perPage: number
   /** From 1, which is the default. */
@@ -196,16 +196,14 @@ export async function getVibes(signal: AbortSignal): Promise<readonly string[]> 
   return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
 }
 
-function listUrl({
-  bbox: { west, south, east, north },
-  filter,
-  perPage,
-  page = 1,
-  order = 'best',
-}: ListRequest): string {
-  const box = [west, south, east, north].join()
+function listUrl({ bbox, filter, perPage, page = 1, order = 'best' }: ListRequest): string {
   const ordering = orderQuery(order, 'distance', 'ordering=-score_combined')
-  return withQuery(`v0.3/places/?in_bbox=${box}&${ordering}&per_page=${perPage}&page=${page}`, filter)
+  return withQuery(`v0.3/places/?${boxQuery(bbox)}${ordering}&per_page=${perPage}&page=${page}`, filter)
+}
+
+/** Returns the parameter of a box, with the `&` behind it. */
+export function boxQuery(bbox: Bbox | undefined): string {
+  return bbox ? `in_bbox=${[bbox.west, bbox.south, bbox.east, bbox.north].join()}&` : ''
 }
 
 async function getList<Item = Place>(url: string, signal: AbortSignal): Promise<{ count: number; places: Item[] }> {

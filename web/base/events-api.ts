@@ -1,6 +1,6 @@
 /** The page's requests for events. */
 import type { Bbox } from '../../core/geo/bbox.ts'
-import { getJson } from './api.ts'
+import { boxQuery, getJson } from './api.ts'
 
 export interface HappeningEvent {
   readonly id: string
@@ -24,15 +24,18 @@ export interface EventList {
 
 const ON_CARD = 5
 
-/** Returns events in a box, the earliest first. `dates` is a query string without its `?`; `page` begins at 1. */
+/**
+ * Returns events in a box, or those without a position, the earliest first. `dates` is a query string without its `?`;
+ * `page` begins at 1.
+ */
 export async function getEvents(
-  { west, south, east, north }: Bbox,
+  where: Bbox | 'none',
   dates: string,
   page: number,
   signal: AbortSignal,
 ): Promise<EventList> {
-  const box = [west, south, east, north].join()
-  return toList(await getJson<Response>(`v0.3/events/?in_bbox=${box}&${dates}&per_page=20&page=${page}`, signal))
+  const asked = where === 'none' ? 'has_position=false&' : boxQuery(where)
+  return toList(await getJson<Response>(`v0.3/events/?${asked}${dates}&per_page=20&page=${page}`, signal))
 }
 
 export function getEvent(id: string): Promise<HappeningEvent> {

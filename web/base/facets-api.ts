@@ -3,7 +3,7 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import type { PlaceFacets, RatingCounts, ValueCounts } from '../../core/query/facets.ts'
 import { MAX_FACET_SIZE } from '../../core/query/limits.ts'
 import { withQuery } from '../layer/filters.ts'
-import { getJson } from './api.ts'
+import { boxQuery, getJson } from './api.ts'
 import type { FacetValue } from './search-api.ts'
 
 /** Numbers of the places in view, by the name of the field. Those of a field ignore the filter of that field. */
@@ -16,15 +16,14 @@ export interface LabelCounts {
   readonly isWhole: boolean
 }
 
-/** Returns the URL of the facets in a box. `list` is the URL of the list; `filter` is a query string without its `?`. */
+/** Returns the URL of the facets in a box, or anywhere. `list` is the URL of the list; `filter` is a query string without its `?`. */
 export function facetsUrl(
-  { west, south, east, north }: Bbox,
+  bbox: Bbox | undefined,
   fields: readonly string[],
   filter: string,
   list = 'v0.3/places/',
 ): string {
-  const box = [west, south, east, north].join()
-  return withQuery(`${list}facets/?in_bbox=${box}&facets=${fields.join()}`, filter)
+  return withQuery(`${list}facets/?${boxQuery(bbox)}facets=${fields.join()}`, filter)
 }
 
 export async function getFacets(url: string, signal: AbortSignal): Promise<ViewFacets> {

@@ -23,18 +23,25 @@ export class EventPanel {
   readonly #status = byId('happening-status', HTMLElement)
   readonly #list = byId('events', HTMLOListElement)
   readonly #more = byId('more-events', HTMLButtonElement)
+  readonly #unplaced = byId('unplaced-events', HTMLButtonElement)
   readonly #choice = byId('dates', HTMLSelectElement)
   readonly #range = byId('range', HTMLElement)
   readonly #from = byId('from', HTMLInputElement)
   readonly #to = byId('to', HTMLInputElement)
   readonly #loading = new LatestOnly()
   #dates: DateChoice | DateRange | undefined
+  /** The list has events without a position, instead of those in view. */
+  #isUnplaced = false
   #shown = 0
   #page = 1
 
   constructor(options: EventPanelOptions) {
     this.#options = options
     this.#more.addEventListener('click', () => void this.#load(this.#page + 1))
+    this.#unplaced.addEventListener('click', () => {
+      this.#isUnplaced = !this.#isUnplaced
+      void this.#load(1)
+    })
     this.#choice.addEventListener('change', () => {
       const dates = readDates(this.#choice.value)
       if (dates) options.onDates(dates)
@@ -96,12 +103,14 @@ export class EventPanel {
 
   async #load(page: number): Promise<void> {
     const { view, onFailed } = this.#options
-    const [dates, bbox] = [this.#dates, view?.bbox]
-    if (!dates || !bbox) return
+    const dates = this.#dates
+    const where = this.#isUnplaced ? 'none' : view?.bbox
+    if (!dates || !where) return
     this.#list.setAttribute('aria-busy', 'true')
     try {
-      const found = await this.#loading.run((signal) => getEvents(bbox, this.#query(dates), page, signal))
+      const found = await this.#loading.run((signal) => getEvents(where, this.#query(dates), page, signal))
       if (found) this.#fill(found, page)
+      if (found && page === 1) await this.#offerUnplaced(dates)
     } catch (error) {
       this.#status.textContent = 'The events could not be loaded.'
       onFailed(error)
@@ -119,6 +128,14 @@ export class EventPanel {
       count === 0
         ? 'No events here then. Move the map, or choose other dates.'
         : `${formatCount(this.#shown)} of ${formatCount(count)} ${count === 1 ? 'event' : 'events'}, the earliest first`
+  }
+
+  /** Says how many are on no map; or leads back to those that are. */
+  async #offerUnplaced(dates: DateChoice | DateRange): Promise<void> {
+    const found = await this.#loading.run((signal) => getEvents('none', this.#query(dates), 1, signal))
+    if (!found) return
+    this.#unplaced.hidden = found.count === 0 && !this.#isUnplaced
+    this.#unplaced.textContent = this.#isUnplaced ? 'Events in view' : `${formatCount(found.count)} without a position`
   }
 
   #item(event: HappeningEvent): HTMLElement {

@@ -84,7 +84,8 @@ export class FilterController {
 
   /** Returns the request for the best places in view that match the filters. */
   listRequest(perPage: number): ListRequest {
-    return { bbox: this.#options.view?.bbox ?? EARTH, filter: this.#query ?? '', perPage }
+    const bbox = this.#filters.asksUnplaced ? undefined : (this.#options.view?.bbox ?? EARTH)
+    return { bbox, filter: this.#query ?? '', perPage }
   }
 
   #apply(): void {

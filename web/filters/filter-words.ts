@@ -81,6 +81,8 @@ function otherWords(filters: Filters, { parameter, values }: Filter): FilterWord
   switch (parameter) {
     case 'is_open_at':
       return chip(value === NOW ? 'Open now' : `Open at ${formatTime(value)}`)
+    case 'has_position':
+      return chip(value.toLowerCase() === 'true' ? 'With a position' : 'Without a position')
     case 'updated_since':
       return chip(`Changed since ${formatTime(value)}`)
     case 'list':

@@ -24,6 +24,9 @@ const KINDS: readonly ColumnFilter['kind'][] = [
   'boolean',
 ]
 
+/** The filter by whether there is a position. */
+export const HAS_POSITION = 'has_position'
+
 /** Immutable. The order of filters does not depend on the order in which they were chosen, so that tiles are cached. */
 export class Filters {
   readonly layer: Layer
@@ -41,6 +44,11 @@ export class Filters {
 
   get isEmpty(): boolean {
     return this.all.length === 0
+  }
+
+  /** Whether they ask for what has no position, wherever the map is. */
+  get asksUnplaced(): boolean {
+    return this.values(HAS_POSITION).at(-1)?.toLowerCase() === 'false'
   }
 
   /** Returns no filters of the same layer. */

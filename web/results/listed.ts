@@ -51,7 +51,7 @@ export function placesInView({ state, origin, request, actions }: Context): Load
   return async (signal) => {
     const { count, places } = await getPlaces(paged, signal)
     return {
-      title: 'Places in view',
+      title: state.filters.asksUnplaced ? 'Places without a position' : 'Places in view',
       count,
       places,
       isOnMap: false,

@@ -28,6 +28,9 @@ export interface PanelActions {
 const SOME: Readonly<Record<Order, string>> = { best: 'The best', nearest: 'The nearest', name: 'The first' }
 const ALL: Readonly<Record<Order, string>> = { best: 'best first', nearest: 'nearest first', name: 'by name' }
 
+const UNPLACED =
+  'No map shows them. Editors can set their positions; the command “whereabouts geocode” finds those of addresses.'
+
 /** Returns the status of the best places in view that match `filters`. */
 export function inViewStatus(
   { count, shown, order }: { count: number; shown: number; order: Order },
@@ -40,7 +43,8 @@ export function inViewStatus(
       ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
       : formatPlaces(count)
     const some = `${SOME[order]} ${formatCount(shown)} of ${found}`
-    return { status: shown < count ? some : count === 1 ? found : `${found}, ${ALL[order]}` }
+    const status = shown < count ? some : count === 1 ? found : `${found}, ${ALL[order]}`
+    return { status, ...(filters.asksUnplaced && { advice: UNPLACED }) }
   }
   const shownBy = collection()
   const label = shownBy ? `Show all places of “${shownBy.name}”` : 'Show the whole world'

@@ -13,6 +13,7 @@ import { type Listed, type ListState, placesInView, searchResults } from './list
 import { failureStatus, type PanelActions } from './panel-status.ts'
 import { Results, type ResultsOptions } from './results.ts'
 import { textOf, type UnderstoodActions, UnderstoodChips } from './understood-chips.ts'
+import { Unplaced } from './unplaced.ts'
 
 export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>, PanelActions, UnderstoodActions {
   readonly view: MapView | undefined
@@ -32,6 +33,7 @@ export class ResultsController {
   readonly #results: Results
   readonly #facets: FacetPanel
   readonly #understood: UnderstoodChips
+  readonly #unplaced: Unplaced
   readonly #title = byId('list-title', HTMLHeadingElement)
   readonly #order = byId('order', HTMLSelectElement)
   readonly #searchArea = byId('search-area', HTMLButtonElement)
@@ -48,6 +50,7 @@ export class ResultsController {
     this.#results = new Results({ ...options, onMore: () => void this.#more() })
     this.#facets = new FacetPanel(options.onFacets)
     this.#understood = new UnderstoodChips(options)
+    this.#unplaced = new Unplaced(options.onFacets)
     this.#searchArea.addEventListener('click', () => options.onHere())
     this.#order.addEventListener('change', () => {
       options.onOrder(ORDERS.find((order) => order === this.#order.value) ?? 'best')
@@ -124,6 +127,7 @@ export class ResultsController {
     this.#title.textContent = title
     if (facets) this.#facets.show(facets, filters)
     else this.#facets.hide()
+    if (this.#state?.search === undefined) void this.#unplaced.show(filters)
     this.#results.show(places, listed.status(places.length), places.length < count)
     this.#understood.show(understood, this.#state?.search ?? '')
     this.#draw(isOnMap ? places : [], understood?.where)

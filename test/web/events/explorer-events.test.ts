@@ -21,12 +21,14 @@ const inBrowser = inWindows(
     await upsertPlaces(database, [
       { id: HALL, name: 'Hall', ...at(13.4, 52.52), data_source_identifier: 'hall' },
       { name: 'Cafe', ...at(13.41, 52.52), data_source_identifier: 'cafe' },
+      { name: 'Nowhere', data_source_identifier: 'nowhere' },
     ])
     await upsertEvents(database, [
       { data_source_identifier: '1', name: 'Concert', ...when(-1, 3), ...at(13.4, 52.52), place_id: HALL },
       { data_source_identifier: '2', name: 'Market', ...when(24 * 40, 2), ...at(13.405, 52.525), url: 'javascript:1' },
       { data_source_identifier: '3', name: 'Over', ...when(-5, 1), ...at(13.4, 52.52), place_id: HALL },
       { data_source_identifier: '4', name: 'Far away', ...when(1, 1), ...at(2.35, 48.85) },
+      { data_source_identifier: '5', name: 'Online', ...when(1, 1) },
     ])
   }),
 )
@@ -46,6 +48,22 @@ async function showEvents(page: Page): Promise<void> {
   await page.locator('#events .event').first().waitFor()
   await settle(page)
 }
+
+inBrowser('what has no position is counted below the lists, and listed', async (t, page, base) => {
+  await visit(page, base + BERLIN)
+  // By key: in a narrow window, the list is below the edge.
+  await page.getByRole('button', { name: '1 without a position' }).press('Enter')
+  await page.getByRole('heading', { name: 'Places without a position' }).waitFor()
+  await page.locator('#results').getByRole('link', { name: 'Nowhere' }).waitFor()
+  t.is(await page.locator('#results li').count(), 1)
+  t.true(page.url().includes('has_position=false'))
+  await showEvents(page)
+  await page.locator('#happening').getByRole('button', { name: '1 without a position' }).press('Enter')
+  await page.locator('#events').getByText('Online').waitFor()
+  await checkAccess(t, page)
+  await page.getByRole('button', { name: 'Events in view' }).press('Enter')
+  await page.locator('#events').getByText('Concert').waitFor()
+})
 
 inBrowser('events in view, on the map and in the list', async (t, page, base) => {
   await visit(page, base + BERLIN)
