@@ -21,6 +21,7 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
     basemapStyleUrl,
     embedAncestors: '*',
     placePreview: async () => undefined,
+    firstList: async () => undefined,
     sampleProgress: () => undefined,
     hasSample: async () => sample,
     firstView: async () => undefined,
