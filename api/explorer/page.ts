@@ -10,7 +10,7 @@ import { filesOf, sendFile } from '../http/send-file.ts'
 import type { SitePage } from '../http/site-page.ts'
 import type { FirstList, ReadFirstList } from './first-list.ts'
 import { type HeaderOptions, pageHeaders } from './headers.ts'
-import { headOf, type LinkPreview, linkPreview } from './link-preview.ts'
+import { headOf, type LinkPreview, linkPreview, placeArticle } from './link-preview.ts'
 import { linkPictures, type PictureOptions } from './picture/picture.ts'
 import type { PlacePreview } from './place-preview.ts'
 import type { AskedList } from './listed-area.ts'
@@ -79,7 +79,8 @@ async function fill(template: string, ctx: Context, options: ExplorerPageOptions
   const reading = hasPanel ? firstListOf(ctx, options, { path: './' }) : undefined
   const [link, first] = await Promise.all([linkOf(ctx, options), reading])
   const head = headOf(link, { url, picture, isEmbedded })
-  return fillTemplate(template, { head, first }).replace('data-embed=""', `data-embed="${hasPanel ? 'panel' : 'map'}"`)
+  const place = link.at && placeArticle(link)
+  return fillTemplate(template, { head, place, first }).replace('data-embed=""', `data-embed="${hasPanel ? 'panel' : 'map'}"`)
 }
 
 /** The query, with its `?`, for the address that a page names as its own. */

@@ -19,6 +19,8 @@ export interface Filled {
   readonly about?: Html
   /** A chip for what the page is narrowed to. */
   readonly scope?: Html
+  /** What browsers without scripts show of the place whose card others open. */
+  readonly place?: Html | undefined
   /** Default: rows without content, until the page's script has loaded the list. */
   readonly first?: FirstList | undefined
 }
@@ -28,11 +30,12 @@ export function readTemplate(name: string): string {
   return existsSync(FOLDER) ? readFileSync(join(FOLDER, name), 'utf8') : ''
 }
 
-export function fillTemplate(template: string, { head, brand, about, scope, first }: Filled): string {
+export function fillTemplate(template: string, { head, brand, about, scope, place, first }: Filled): string {
   const page = template
     .replace('<!-- head -->', () => head.html)
     .replace('<!-- about -->', () => about?.html ?? '')
     .replace('<!-- scope -->', () => scope?.html ?? '')
+    .replace('<!-- place -->', () => place?.html ?? '')
   const replaced: Readonly<Record<string, Html | undefined>> = { brand, status: first?.status, results: first?.list }
   return page.replace(OWN, (_, name: string, own: string) => replaced[name]?.html ?? own)
 }

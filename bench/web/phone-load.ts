@@ -1,5 +1,5 @@
 /** One load of the explorer page by a phone with a cold cache, and what it fetched before the first place of the list. */
-import type { Browser, CDPSession } from 'playwright-core'
+import { type Browser, type CDPSession, devices } from 'playwright-core'
 import { SLOW } from './slow-page.ts'
 
 export interface PhoneLoad {
@@ -22,7 +22,7 @@ interface DrawnMap {
 
 /** Lighthouse's slow phone has a faster network. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 /** Milliseconds. */
 const LONGEST = 90_000
 
