@@ -12,12 +12,14 @@ import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.
 import type { FirstView } from '../../sql/tiles/first-view.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
+import { chipsHtml } from './chips-html.ts'
 import { type AskedList, listedArea } from './listed-area.ts'
 import { type ListedPlace, rowHtml } from './row-html.ts'
 
 /** The parts of the page that have the list. */
 export interface FirstList {
   readonly status: Html
+  readonly chips: Html | undefined
   readonly list: Html
 }
 
@@ -47,18 +49,23 @@ export function firstLists(
       const area = await listedArea(asked, firstView)
       const query = area && requested(parameters, collection, area.query, now)
       if (!query) return undefined
-      const page = await services.answers.list(parseList(query), { number: 1, size: PLACES }, {
-        ...{ signal, wanted: undefined },
-        onExpensive: refuse,
-      })
+      const page = await services.answers.list(
+        parseList(query),
+        { number: 1, size: PLACES },
+        {
+          ...{ signal, wanted: undefined },
+          onExpensive: refuse,
+        },
+      )
       if (page.items.length === 0) return undefined
       const bytes = Buffer.concat(presenter.collection(page.items, undefined))
       const { features } = JSON.parse(bytes.toString()) as { features: ListedPlace[] }
       const href = (id: string) => `${path}?${linkOf(parameters, id)}`
       const hidden = collection?.theme.hidden ?? []
-      const rows = features.map((place) => rowHtml(place, { href, hidden, now }))
+      const rows = features.map((place) => rowHtml(place, { href, hidden, now, view: area.view }))
       return {
-        status: statusOf(rows.length, area.isWhole ? page.count : undefined, parameters.get('order') === 'name'),
+        status: statusOf(rows.length, area.isWhole ? page.count : undefined, parameters),
+        chips: chipsHtml(parameters),
         list: html`<ol class="results" id="results" aria-labelledby="list-title" aria-busy="false" data-served>${rows}</ol>`,
       }
     } catch (error) {
@@ -91,7 +98,8 @@ function requested(
   const order = parameters.get('order')
   if (order === 'nearest') return undefined
   if (order === 'name') asked.set('ordering', 'name')
-  if (asked.get('is_open_at') === 'now') asked.set('is_open_at', `${new Date(now - (now % NOW_STEP)).toISOString().slice(0, 16)}Z`)
+  if (asked.get('is_open_at') === 'now')
+    asked.set('is_open_at', `${new Date(now - (now % NOW_STEP)).toISOString().slice(0, 16)}Z`)
   if (collection) asked.set(collection.parameter, collection.slug)
   for (const [name, value] of Object.entries(area)) asked.set(name, value)
   return asked
@@ -105,9 +113,11 @@ function linkOf(parameters: URLSearchParams, id: string): URLSearchParams {
 }
 
 /** `count`: undefined if it depends on the window, so that no number is said that changes at once. */
-function statusOf(shown: number, count: number | undefined, isByName: boolean): Html {
+function statusOf(shown: number, count: number | undefined, parameters: URLSearchParams): Html {
+  const isByName = parameters.get('order') === 'name'
   if (count === undefined) return isByName ? html`By name` : html`Best first`
-  const places = `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`
+  const matching = chipsHtml(parameters) ? 'matching ' : ''
+  const places = `${count.toLocaleString('en')} ${matching}${count === 1 ? 'place' : 'places'}`
   if (shown < count) return html`${isByName ? 'The first' : 'The best'} ${shown} of ${places}`
   return html`${places}${count === 1 ? '' : isByName ? ', by name' : ', best first'}`
 }

@@ -11,9 +11,9 @@ import type { SitePage } from '../http/site-page.ts'
 import type { FirstList, ReadFirstList } from './first-list.ts'
 import { type HeaderOptions, pageHeaders } from './headers.ts'
 import { headOf, type LinkPreview, linkPreview, placeArticle } from './link-preview.ts'
+import type { AskedList } from './listed-area.ts'
 import { linkPictures, type PictureOptions } from './picture/picture.ts'
 import type { PlacePreview } from './place-preview.ts'
-import type { AskedList } from './listed-area.ts'
 import { explorerSettings, type SettingsOptions } from './settings.ts'
 import { FOLDER, fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
 
@@ -80,7 +80,10 @@ async function fill(template: string, ctx: Context, options: ExplorerPageOptions
   const [link, first] = await Promise.all([linkOf(ctx, options), reading])
   const head = headOf(link, { url, picture, isEmbedded })
   const place = link.at && placeArticle(link)
-  return fillTemplate(template, { head, place, first }).replace('data-embed=""', `data-embed="${hasPanel ? 'panel' : 'map'}"`)
+  return fillTemplate(template, { head, place, first }).replace(
+    'data-embed=""',
+    `data-embed="${hasPanel ? 'panel' : 'map'}"`,
+  )
 }
 
 /** The query, with its `?`, for the address that a page names as its own. */

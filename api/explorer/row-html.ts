@@ -1,9 +1,12 @@
 /** A place in the first list as HTML: the same as the page's script makes, so that nothing moves when that takes over. */
 import { familyOf } from '../../core/cartography/families.ts'
+import { sphereDistance } from '../../core/geo/distance.ts'
+import { MAX_DISTANCE, MIN_ZOOM } from '../../core/geo/told-distance.ts'
 import { type Html, html } from '../../core/html/html.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import { listedState, type PlaceHours } from '../../core/query/place-hours.ts'
 import type { ShownTheme } from '../../core/themes/page-theme.ts'
+import type { PictureView } from './picture/view.ts'
 
 /** What a row shows of a place, as the list of the API has it. */
 export interface ListedPlace {
@@ -28,6 +31,8 @@ export interface RowOptions {
   readonly hidden: ShownTheme['hidden']
   /** Milliseconds since 1970. */
   readonly now: number
+  /** Where the map begins; undefined: it shows the world. */
+  readonly view: PictureView | undefined
 }
 
 const NONE: Html = { html: '' }
@@ -43,7 +48,7 @@ export function rowHtml(place: ListedPlace, options: RowOptions): Html {
   return html`<li><a href="${options.href(id)}" data-id="${id}" class="result">${thumbnail(properties)}${text}</a></li>`
 }
 
-function facts({ geometry, properties }: ListedPlace, { hidden, now }: RowOptions): Html {
+function facts({ geometry, properties }: ListedPlace, { hidden, now, view }: RowOptions): Html {
   const { price, vibes, is_closed: isClosed } = properties
   const sign = PRICE_LEVELS[(price ?? 0) - 1]
   const state = listedState(properties, now)
@@ -53,15 +58,24 @@ function facts({ geometry, properties }: ListedPlace, { hidden, now }: RowOption
     sign
       ? html`<span class="price"><span class="unseen">${level}</span><span aria-hidden="true">${sign}</span></span>`
       : NONE,
-    state ? html`<span class="${state.isOpen ? 'open-now' : 'shut-now'}">${state.isOpen ? 'Open' : 'Closed'}</span>` : NONE,
-    // The script knows how far it is.
-    geometry ? html`<span class="distance"></span>` : NONE,
+    state
+      ? html`<span class="${state.isOpen ? 'open-now' : 'shut-now'}">${state.isOpen ? 'Open' : 'Closed'}</span>`
+      : NONE,
+    geometry ? distance(geometry.coordinates, view) : NONE,
     isClosed ? html`<span class="closed">Permanently closed</span>` : NONE,
     vibes.length > 0 && !hidden.includes('vibes')
       ? html`<span class="quiet">${vibes.slice(0, 3).join(' · ')}</span>`
       : NONE,
   ]
   return { html: parts.map((part) => part.html).join('') }
+}
+
+function distance([longitude, latitude]: readonly [number, number], view: PictureView | undefined): Html {
+  const metres = view && view.zoom >= MIN_ZOOM ? sphereDistance(view, longitude, latitude) : Infinity
+  if (metres > MAX_DISTANCE) return html`<span class="distance"></span>`
+  const near = `${whole.format(Math.max(10, Math.round(metres / 10) * 10))} m`
+  const far = `${metres < 9950 ? oneDigit.format(metres / 1000) : whole.format(metres / 1000)} km`
+  return html`<span class="distance quiet" title="from the middle of the map">${metres < 995 ? near : far}</span>`
 }
 
 function rating({ aggregate_rating: average, aggregate_rating_count: count }: ListedPlace['properties']): Html {

@@ -9,7 +9,7 @@ export const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 export const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
 
 /** What the page has of its own unless the server fills in something else. */
-const OWN = /<!-- (brand|status|results) -->([\s\S]*?)<!-- \/\1 -->/g
+const OWN = /<!-- (brand|status|chips|results) -->([\s\S]*?)<!-- \/\1 -->/g
 
 export interface Filled {
   readonly head: Html
@@ -36,6 +36,11 @@ export function fillTemplate(template: string, { head, brand, about, scope, plac
     .replace('<!-- about -->', () => about?.html ?? '')
     .replace('<!-- scope -->', () => scope?.html ?? '')
     .replace('<!-- place -->', () => place?.html ?? '')
-  const replaced: Readonly<Record<string, Html | undefined>> = { brand, status: first?.status, results: first?.list }
+  const replaced: Readonly<Record<string, Html | undefined>> = {
+    brand,
+    status: first?.status,
+    chips: first?.chips,
+    results: first?.list,
+  }
   return page.replace(OWN, (_, name: string, own: string) => replaced[name]?.html ?? own)
 }

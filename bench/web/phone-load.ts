@@ -26,7 +26,11 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 /** Milliseconds. */
 const LONGEST = 90_000
 
-export async function phoneLoad(browser: Browser, address: string, { isSlow }: { isSlow: boolean }): Promise<PhoneLoad> {
+export async function phoneLoad(
+  browser: Browser,
+  address: string,
+  { isSlow }: { isSlow: boolean },
+): Promise<PhoneLoad> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
@@ -41,7 +45,8 @@ export async function phoneLoad(browser: Browser, address: string, { isSlow }: {
       const timer = setInterval(() => {
         const { map } = (globalThis as { whereabouts?: { map?: DrawnMap } }).whereabouts ?? {}
         const marks = new Set(performance.getEntries().map(({ name }) => name))
-        if (!marks.has('list') && marks.has('first-contentful-paint') && document.querySelector('#results a')) performance.mark('list')
+        if (!marks.has('list') && marks.has('first-contentful-paint') && document.querySelector('#results a'))
+          performance.mark('list')
         if (!marks.has('map') && map?.isStyleLoaded() && map.areTilesLoaded()) performance.mark('map')
         if (marks.has('list') && marks.has('map')) clearInterval(timer)
       }, 20)
@@ -58,7 +63,12 @@ export async function phoneLoad(browser: Browser, address: string, { isSlow }: {
       const [paint, list, map] = ['first-contentful-paint', 'list', 'map'].map(
         (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
       ) as [number, number, number]
-      return { paint, list, map, shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0) }
+      return {
+        paint,
+        list,
+        map,
+        shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+      }
     })
     return { ...shown, ...fetched(shown.list) }
   } finally {

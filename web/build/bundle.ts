@@ -97,7 +97,9 @@ function namesIn({ outputs }: Metafile): Map<string, string> {
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     if (!entryPoint) continue
     names.set(basename(entryPoint), `assets/${basename(output)}`)
-    const chunks = chunksOf(output, outputs).map((chunk) => `<link rel="modulepreload" href="assets/${basename(chunk)}" />`)
+    const chunks = chunksOf(output, outputs).map(
+      (chunk) => `<link rel="modulepreload" href="assets/${basename(chunk)}" />`,
+    )
     names.set(`chunks of ${basename(entryPoint)}`, chunks.join('\n'))
   }
   const dot = (family: string, name: string) => `<span class="dot family-${family}"></span>${name}`

@@ -5,6 +5,7 @@ import { matchReason } from '../base/highlight-parser.ts'
 import { isShown } from '../collection/collection.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
+import { keepPictures } from './kept-pictures.ts'
 import type { PanelStatus } from './panel-status.ts'
 
 export interface ResultsOptions extends LinkOptions {
@@ -113,7 +114,9 @@ export class Results {
     // Before the list changes: afterwards, the browser would have to lay out the new one to know where it is. Someone who
     // already reads the list of the server stays there.
     if (!this.isServed && this.#list.offsetParent && this.#body.scrollTop > 0) this.#body.scrollTop = 0
-    this.#replace(places.map((place, index) => this.#item(place, index)))
+    const rows = places.map((place, index) => this.#item(place, index))
+    keepPictures(this.#list, rows)
+    this.#replace(rows)
     this.#list.setAttribute('aria-busy', 'false')
     if (held) this.focus(focused)
   }
