@@ -35,10 +35,11 @@ const NOW_STEP = 5 * 60_000
 /** Of the page, not of the list. An embedded page is left by its links. */
 const LEFT_OUT = ['place', 'row', 'panel']
 
-/** Returns a reader of what visitors without an account see. */
+/** Returns a reader of what visitors without an account see. `patience`: milliseconds. */
 export function firstLists(
   services: Pick<Services, 'editorsOnly' | 'imageCdnUrl'> & { readonly answers: Pick<PlaceAnswers, 'list'> },
   firstView: () => Promise<FirstView | undefined>,
+  patience = PATIENCE_MILLISECONDS,
 ): ReadFirstList {
   const presenter = placePresenters(services)(undefined)
 
@@ -75,12 +76,12 @@ export function firstLists(
   }
 
   return async (asked) => {
-    const patience = new AbortController()
-    const late = sleep(PATIENCE_MILLISECONDS, undefined, { ref: false, signal: patience.signal }).catch(() => undefined)
+    const ended = new AbortController()
+    const late = sleep(patience, undefined, { ref: false, signal: ended.signal }).catch(() => undefined)
     try {
-      return await Promise.race([read(asked, patience.signal), late])
+      return await Promise.race([read(asked, ended.signal), late])
     } finally {
-      patience.abort()
+      ended.abort()
     }
   }
 }
