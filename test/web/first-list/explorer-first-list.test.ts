@@ -1,5 +1,6 @@
 /** The list that the server writes into the page, in a browser: before the map, in its place, and without scripts. */
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { upsertLists, upsertOrganizations } from '../../../sql/events/themes-write.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -87,6 +88,25 @@ for (const [name, window] of [
     { ...window, javaScriptEnabled: false },
   )
 }
+
+inBrowser(
+  'where even the style sheet takes long, a phone shows the list from the first frame on',
+  async (t, page, base) => {
+    await page.route('**/assets/style-*.css', async (route) => {
+      const response = await route.fetch()
+      await sleep(700)
+      await route.fulfill({ response })
+    })
+    await watchShifts(page)
+    await openServed(page, `${base}/?${AT}`)
+    const { y = 0 } = (await page.locator('#results a').nth(2).boundingBox()) ?? {}
+    t.true(y > 0 && y < NARROW.viewport.height, `${y}`)
+    await settle(page)
+    t.is(await page.locator('#panel').getAttribute('data-sheet'), 'open')
+    t.is(await page.evaluate(() => (globalThis as { shifted?: number }).shifted), 0)
+  },
+  { ...NARROW, mapless: true },
+)
 
 /** Holds back the two halves of MapLibre, without which no other code of the page runs. Returns what lets them go. */
 async function holdMap(page: Page): Promise<() => void> {
