@@ -59,8 +59,7 @@ export function firstLists(
         },
       )
       if (page.items.length === 0) return undefined
-      const bytes = Buffer.concat(presenter.collection(page.items, undefined))
-      const { features } = JSON.parse(bytes.toString()) as { features: ListedPlace[] }
+      const { features } = JSON.parse(presenter.collection(page.items, undefined)) as { features: ListedPlace[] }
       const href = (id: string) => `${path}?${linkOf(parameters, id)}`
       const hidden = collection?.theme.hidden ?? []
       const rows = features.map((place) => rowHtml(place, { href, hidden, now, view: area.view }))
