@@ -99,9 +99,9 @@ inBrowser(
     })
     await watchShifts(page)
     await openServed(page, `${base}/?${AT}`)
+    await settle(page)
     const { y = 0 } = (await page.locator('#results a').nth(2).boundingBox()) ?? {}
     t.true(y > 0 && y < NARROW.viewport.height, `${y}`)
-    await settle(page)
     t.is(await page.locator('#panel').getAttribute('data-sheet'), 'open')
     t.is(await page.evaluate(() => (globalThis as { shifted?: number }).shifted), 0)
   },
