@@ -75,7 +75,9 @@ for (const [name, window] of [
     async (t, page, base) => {
       await openServed(page, `${base}/?${AT}`)
       const link = page.locator('#results a').nth(3)
-      t.deepEqual((await page.locator('#results a').count()) === 20 && (await link.isVisible()), true)
+      await page.waitForLoadState()
+      await link.waitFor()
+      t.is(await page.locator('#results a').count(), 20)
       t.is(await page.locator('.search').isVisible(), false)
       const shown = await link.locator('.result-name').textContent()
       await link.click()
