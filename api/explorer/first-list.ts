@@ -27,7 +27,7 @@ export interface FirstList {
 export type ReadFirstList = (asked: AskedList) => Promise<FirstList | undefined>
 
 /** The page does not wait longer for what its script loads anyway. */
-const PATIENCE_MILLISECONDS = 300
+const PATIENCE_MILLISECONDS = 500
 /** As many as the script's own first page. */
 const PLACES = 20
 /** “Now” as the page's script rounds it. */
