@@ -22,6 +22,9 @@ export interface AskedList {
   readonly collection?: Collection | undefined
 }
 
+/** The list of a map has no others. */
+const PLACED = { has_position: 'true' }
+
 export interface ListedArea {
   /** Parameters of the list. */
   readonly query: Readonly<Record<string, string>>
@@ -42,13 +45,13 @@ export async function listedArea(
   // The map begins with all places of the list.
   if (collection) {
     const { box } = collection
-    return { query: {}, isWhole: true, ...(box && { view: viewOf(cornersOf(box), { ...frame, room: MARGIN }) }) }
+    return { query: PLACED, isWhole: true, ...(box && { view: viewOf(cornersOf(box), { ...frame, room: MARGIN }) }) }
   }
   const { all, most } = (await firstView()) ?? {}
   if (!all) return undefined
   const isWorld = all.east - all.west > MAX_PART
   const first = isWorld && isPhone ? most : isWorld ? undefined : all
-  return first ? inView(viewOf(cornersOf(first), frame), frame) : { query: {}, isWhole: true }
+  return first ? inView(viewOf(cornersOf(first), frame), frame) : { query: PLACED, isWhole: true }
 }
 
 function inView(view: PictureView, frame: Frame): ListedArea {

@@ -17,6 +17,7 @@ const PLACES = [
   { ...HELSINKI, id: placeId(2), name: 'Zebra', categories: ['Cafe'], vibes: ['cozy'], latitude: 60.18 },
   { id: placeId(3), name: 'Far', longitude: 151.2, latitude: -33.9 },
   { ...HELSINKI, id: placeId(4), name: 'Hidden', is_public: false },
+  { id: placeId(5), name: 'Nowhere' },
 ]
 const PART = { west: 20, south: 58, east: 30, north: 64 }
 const WORLD = { west: -170, south: -50, east: 170, north: 70 }
@@ -33,7 +34,7 @@ test.before(async () => {
   const { database } = await openTestDatabase(ANY_ENGINE)
   await upsertPlaces(database, PLACES)
   await upsertOrganizations(database, [{ slug: 'dark', name: 'Dark' }])
-  await upsertLists(database, [{ slug: 'bars', name: 'Bars', organization: 'dark', places: [placeId(2), placeId(3)] }])
+  await upsertLists(database, [{ slug: 'bars', name: 'Bars', organization: 'dark', places: [placeId(2), placeId(3), placeId(5)] }])
   answers = new PlaceAnswers({ database })
   first = reading({ all: WORLD, most: PART })
 })
