@@ -3,7 +3,7 @@ import { type Html, html } from '../../core/html/html.ts'
 import { isWebAddress } from '../../core/model/web-address.ts'
 import { COLLECTION_ID } from '../../core/themes/collection.ts'
 import { type CollectionPage, shownLists } from './collections.ts'
-import { headOf, linkPreview, preview } from './link-preview.ts'
+import { headOf, linkPreview, placeArticle, preview } from './link-preview.ts'
 import type { PlacePreview } from './place-preview.ts'
 import type { Filled } from './template.ts'
 
@@ -27,6 +27,7 @@ ${headOf(shown, { url, picture, isEmbedded: false })}
 ${style}
 <script type="application/json" id="${COLLECTION_ID}">${data}</script>`,
     brand: brand(page),
+    place: place && placeArticle(shown),
     about: about(page),
     scope: html`<p class="chips scope"><a class="chip" id="leave" href="./"><span class="unseen">Show all places, not only those of </span><span class="chip-text" dir="auto">${collection.name}</span><span aria-hidden="true">×</span></a></p>`,
   }

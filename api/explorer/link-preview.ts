@@ -70,6 +70,11 @@ export function preview(subject: string, description: string, image?: PlacePrevi
   return { title: `${shown} · ${NAME}`, subject: shown, description: cut(description, MAX_DESCRIPTION), image }
 }
 
+/** A place, for browsers without scripts. */
+export function placeArticle({ subject, description }: LinkPreview): Html {
+  return html`<article class="card"><h2 dir="auto">${subject}</h2><p dir="auto">${description}</p></article>`
+}
+
 /** As the filters read them: repeated, or separated by commas, and with `__in` as well. */
 function valuesOf(parameters: URLSearchParams, name: string): string[] {
   const texts = [...parameters.getAll(name), ...parameters.getAll(`${name}__in`)]

@@ -10,7 +10,7 @@ import { collectionParts } from './collection-html.ts'
 import { type CollectionPage, collectionPages, type Kind } from './collections.ts'
 import { type HeaderOptions, hashOf, pageHeaders } from './headers.ts'
 import { LISTS_STYLE, listsIndex, listsMessage } from './lists-document.ts'
-import { PICTURE, type PlaceReading, placeOf, repeated } from './page.ts'
+import { firstListOf, PICTURE, type PlaceReading, placeOf, repeated } from './page.ts'
 import { viewOf } from './picture/view.ts'
 import { fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
 
@@ -89,10 +89,13 @@ export function listsPages(options: ListsPagesOptions): SitePage {
     const { css, logo } = page.theme
     ctx.set(pageHeaders(options, "'self'", { style: css, image: logo, hasBase: true }))
     ctx.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html;charset=utf-8' })
-    const place = await placeOf(new URLSearchParams(ctx.querystring), ctx, options)
+    const [place, first] = await Promise.all([
+      placeOf(new URLSearchParams(ctx.querystring), ctx, options),
+      firstListOf(ctx, options, { path: `${kind}s/${slug}`, collection: page.collection }),
+    ])
     const url = `${options.publicUrl}/${kind}s/${slug}${repeated(ctx.querystring)}`
     const picture = options.publicUrl + picturePath(page, ctx.querystring)
-    ctx.body = fillTemplate(template, collectionParts(page, { url, picture }, place))
+    ctx.body = fillTemplate(template, { ...collectionParts(page, { url, picture }, place), first })
   }
 }
 

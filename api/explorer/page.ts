@@ -8,8 +8,10 @@ import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
 import { isUuid } from '../http/record-key.ts'
 import { filesOf, sendFile } from '../http/send-file.ts'
 import type { SitePage } from '../http/site-page.ts'
+import type { FirstList, ReadFirstList } from './first-list.ts'
 import { type HeaderOptions, pageHeaders } from './headers.ts'
-import { headOf, type LinkPreview, linkPreview } from './link-preview.ts'
+import { headOf, type LinkPreview, linkPreview, placeArticle } from './link-preview.ts'
+import type { AskedList } from './listed-area.ts'
 import { linkPictures, type PictureOptions } from './picture/picture.ts'
 import type { PlacePreview } from './place-preview.ts'
 import { explorerSettings, type SettingsOptions } from './settings.ts'
@@ -18,6 +20,8 @@ import { FOLDER, fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
 export interface PlaceReading {
   /** Reads the place that a link shows. */
   readonly placePreview: (id: string) => Promise<PlacePreview | undefined>
+  /** Reads the list that the page begins with. */
+  readonly firstList: ReadFirstList
   /** Limits how many places a client reads; undefined for no limit. */
   readonly budget?: Budget | undefined
 }
@@ -71,9 +75,15 @@ async function fill(template: string, ctx: Context, options: ExplorerPageOptions
   const isEmbedded = ctx.path === EMBED
   const query = repeated(ctx.querystring)
   const [url, picture] = ['/', PICTURE].map((path) => `${options.publicUrl}${path}${query}`) as [string, string]
-  const head = headOf(await linkOf(ctx, options), { url, picture, isEmbedded })
-  const shown = new URLSearchParams(ctx.querystring).get('panel') === 'true' ? 'panel' : 'map'
-  return fillTemplate(template, { head }).replace('data-embed=""', `data-embed="${shown}"`)
+  const hasPanel = !isEmbedded || new URLSearchParams(ctx.querystring).get('panel') === 'true'
+  const reading = hasPanel ? firstListOf(ctx, options, { path: './' }) : undefined
+  const [link, first] = await Promise.all([linkOf(ctx, options), reading])
+  const head = headOf(link, { url, picture, isEmbedded })
+  const place = link.at && placeArticle(link)
+  return fillTemplate(template, { head, place, first }).replace(
+    'data-embed=""',
+    `data-embed="${hasPanel ? 'panel' : 'map'}"`,
+  )
 }
 
 /** The query, with its `?`, for the address that a page names as its own. */
@@ -92,6 +102,18 @@ export async function placeOf(parameters: URLSearchParams, ctx: Context, { place
   const id = parameters.get('place') ?? ''
   if (!isUuid(id) || budget?.spend(networkOf(ctx.ip), COSTS.read)) return undefined
   return placePreview(id)
+}
+
+/** A client that has used up its limit gets the page without the list. */
+export async function firstListOf(
+  ctx: Context,
+  { firstList, budget }: PlaceReading,
+  page: Pick<AskedList, 'path' | 'collection'>,
+): Promise<FirstList | undefined> {
+  if (budget?.spend(networkOf(ctx.ip), COSTS.read)) return undefined
+  ctx.vary('User-Agent')
+  const isPhone = /Mobi/.test(ctx.get('User-Agent'))
+  return firstList({ ...page, isPhone, parameters: new URLSearchParams(ctx.querystring) })
 }
 
 /** Files with a hash in their name never change; others are revalidated each time. */

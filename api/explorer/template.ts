@@ -3,9 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Html } from '../../core/html/html.ts'
+import type { FirstList } from './first-list.ts'
 
 export const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 export const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
+
+/** What the page has of its own unless the server fills in something else. */
+const OWN = /<!-- (brand|status|chips|results) -->([\s\S]*?)<!-- \/\1 -->/g
 
 export interface Filled {
   readonly head: Html
@@ -15,6 +19,10 @@ export interface Filled {
   readonly about?: Html
   /** A chip for what the page is narrowed to. */
   readonly scope?: Html
+  /** What browsers without scripts show of the place whose card others open. */
+  readonly place?: Html | undefined
+  /** Default: rows without content, until the page's script has loaded the list. */
+  readonly first?: FirstList | undefined
 }
 
 /** Returns an empty text if the pages are not built. */
@@ -22,10 +30,17 @@ export function readTemplate(name: string): string {
   return existsSync(FOLDER) ? readFileSync(join(FOLDER, name), 'utf8') : ''
 }
 
-export function fillTemplate(template: string, { head, brand, about, scope }: Filled): string {
-  return template
+export function fillTemplate(template: string, { head, brand, about, scope, place, first }: Filled): string {
+  const page = template
     .replace('<!-- head -->', () => head.html)
-    .replace(/<!-- brand -->([\s\S]*?)<!-- \/brand -->/, (_, own: string) => brand?.html ?? own)
     .replace('<!-- about -->', () => about?.html ?? '')
     .replace('<!-- scope -->', () => scope?.html ?? '')
+    .replace('<!-- place -->', () => place?.html ?? '')
+  const replaced: Readonly<Record<string, Html | undefined>> = {
+    brand,
+    status: first?.status,
+    chips: first?.chips,
+    results: first?.list,
+  }
+  return page.replace(OWN, (_, name: string, own: string) => replaced[name]?.html ?? own)
 }

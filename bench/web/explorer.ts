@@ -1,6 +1,6 @@
 /**
  * Measures the explorer page in Chromium on a processor that is slowed down four times, over the places of a file:
- * `DATABASE_URL=postgres://… npx tsx bench/web/explorer.ts places.ndjson.gz --runs 5 [--profile FOLDER]`. The list must
+ * `DATABASE_URL=postgres://… npx tsx bench/web/explorer.ts places.ndjson.gz --runs 5 [--profile FOLDER]`. The script's list must
  * be there within 2.5 s, with at most 350 kB before tiles. While the map is panned, no task may last longer than the
  * longest of an empty MapLibre map, the yardstick, plus 100 ms. Both maps take turns. The file is imported once into a
  * database on that server. `--profile` writes CPU profiles of the panning. Needs `npm run build`.

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { resetPage } from '../../api/accounts/reset-page.ts'
 import { docsPage } from '../../api/docs.ts'
+import { firstLists } from '../../api/explorer/first-list.ts'
 import { listsPages } from '../../api/explorer/lists-pages.ts'
 import { explorerPage } from '../../api/explorer/page.ts'
 import { picturedPlaces } from '../../api/explorer/picture/places.ts'
@@ -30,7 +31,12 @@ export function pages(
   basemap: BasemapSource | undefined,
   sampleProgress: () => SampleProgress | undefined,
 ): SitePage[] {
-  const previews = { budget: services.budget, placePreview: placePreviews(services, database) }
+  const beginning = () => firstView(database)
+  const previews = {
+    budget: services.budget,
+    placePreview: placePreviews(services, database),
+    firstList: firstLists(services, beginning),
+  }
   return [
     imagesPage(IMAGES),
     docsPage(DOCS, config.publicUrl),
@@ -44,7 +50,7 @@ export function pages(
       openLand: () => openLand(LAND_FILE),
       hasSample: () => hasSample(database),
       sampleProgress,
-      firstView: () => firstView(database),
+      firstView: beginning,
       attributions: () => shownAttributions(database),
     }),
   ]

@@ -4,7 +4,6 @@ import { failureOf, getLayers, getSettings, type Settings } from '../base/api.ts
 import { byId, h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
 import { Notice } from '../base/notice.ts'
-import { Sheet } from '../base/sheet.ts'
 import { type PageLayers, readState } from '../base/url-state.ts'
 import { collection } from '../collection/collection.ts'
 import { MARGIN, MapView } from '../map/map-view.ts'
@@ -13,6 +12,7 @@ import { showCollection } from './collection-head.ts'
 import { Explorer } from './explorer-page.ts'
 import { untilLoaded } from './healing.ts'
 import { showLoading } from './loading-sample.ts'
+import { sheet } from './page-sheet.ts'
 
 /** Degrees of longitude; wider is the world. */
 const MAX_PART = 120
@@ -23,7 +23,7 @@ const OWN: Settings = {
   events: 'maps/events/{z}/{x}/{y}.mvt',
   land: 'maps/land/{z}/{x}/{y}.mvt',
 }
-const [sheet, notice] = [new Sheet(), new Notice()]
+const notice = new Notice()
 // Without the layers, nobody knows what the filters of the link mean.
 const [settings, layers] = await Promise.all([
   getSettings().catch(() => OWN),

@@ -1,9 +1,9 @@
 /** Requests from the page to its service. URLs are relative, so the page works below any path. */
 import type { Bbox } from '../../core/geo/bbox.ts'
+import type { OpeningEntry, SpecialDay } from '../../core/query/open-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import { identification } from './embedded.ts'
-import type { OpeningEntry, SpecialDay } from './opening.ts'
 import { fieldsOf } from './send.ts'
 
 export interface Image {

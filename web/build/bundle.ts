@@ -97,9 +97,10 @@ function namesIn({ outputs }: Metafile): Map<string, string> {
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     if (!entryPoint) continue
     names.set(basename(entryPoint), `assets/${basename(output)}`)
-    if (basename(entryPoint) !== 'explorer.ts') continue
-    const chunks = chunksOf(output, outputs).map((chunk) => `assets/${basename(chunk)}`)
-    names.set('chunks of the explorer', chunks.map((href) => `<link rel="modulepreload" href="${href}" />`).join('\n'))
+    const chunks = chunksOf(output, outputs).map(
+      (chunk) => `<link rel="modulepreload" href="assets/${basename(chunk)}" />`,
+    )
+    names.set(`chunks of ${basename(entryPoint)}`, chunks.join('\n'))
   }
   const dot = (family: string, name: string) => `<span class="dot family-${family}"></span>${name}`
   const legend = Object.entries(FAMILY_NAMES).map(

@@ -1,17 +1,13 @@
 /** The point that distances are measured from: where the user is, otherwise the middle of the map. */
 import { LngLat } from 'maplibre-gl'
 import type { Position } from '../../core/geo/bbox.ts'
+import { MAX_DISTANCE, MIN_ZOOM } from '../../core/geo/told-distance.ts'
 import type { MapView } from './map-view.ts'
 
 export interface Distance {
   readonly metres: number
   readonly from: 'you' | 'the middle of the map'
 }
-
-/** Farther out, nobody means the middle of the map. */
-const MIN_ZOOM = 9
-/** Metres that somebody may want to travel. */
-const MAX_DISTANCE = 500_000
 
 export class Origin {
   readonly #view: MapView | undefined

@@ -1,4 +1,5 @@
 /** What the card of a place shows: the parts that are known at once, and those that are filled later. */
+import { stateOf } from '../../core/query/place-hours.ts'
 import { type Place, placeUrl } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { formatPosition } from '../base/format.ts'
@@ -7,7 +8,7 @@ import { isShown } from '../collection/collection.ts'
 import type { EditorToolsOptions } from '../curation/editor-tools.ts'
 import { PlacePosts } from '../posts/place-posts.ts'
 import { actions } from './card-actions.ts'
-import { openMark, stateOf } from './card-hours.ts'
+import { openMark } from './card-hours.ts'
 import { description, facts, labels, pictures, scoreLink, sources, title } from './card-parts.ts'
 import { distance, familyDot, type LinkOptions, price, rating, where } from './place-parts.ts'
 
@@ -45,7 +46,7 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
   const { properties, geometry } = place
   const { href, onFilter } = options
   const now = Date.now()
-  const state = stateOf(place, now)
+  const state = stateOf(place.properties, now)
   return [
     pictures(properties.svc_images, properties.name),
     title(properties.name),

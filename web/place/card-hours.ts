@@ -1,30 +1,15 @@
 /** The opening hours on a card: the state now, and the table of the week. */
+import { hoursOfDay, type OpeningEntry, type OpenState } from '../../core/query/open-state.ts'
+import { listedState, stateOf } from '../../core/query/place-hours.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import {
-  DAYS,
-  describeHours,
-  describeState,
-  hoursOfDay,
-  type OpeningEntry,
-  type OpenState,
-  openState,
-} from '../base/opening.ts'
+import { DAYS, describeHours, describeState } from '../base/opening.ts'
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const HOLIDAYS = 7
 /** From yesterday on. */
 const DAYS_SHOWN = 8
-const DATED = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|easter|week|[PS]H)\b|\[/
 const date = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** Returns the state at a moment; undefined if the hours are not known. */
-export function stateOf({ properties }: Place, now: number): OpenState | undefined {
-  const { opening_hours: entries, special_hours: special = [], timezone } = properties
-  const isKnown = entries || special.length > 0
-  if (!isKnown || timezone === null || properties.is_closed) return undefined
-  return openState({ entries: entries ?? [], special, timezone }, now)
-}
 
 /** `Open · closes 20:00` */
 export function openMark(state: OpenState): HTMLElement {
@@ -32,12 +17,9 @@ export function openMark(state: OpenState): HTMLElement {
   return h('span', { class: soon ? 'open-soon' : state.isOpen ? 'open-now' : 'shut-now' }, describeState(state))
 }
 
-/**
- * `Open` or `Closed`, for lists. They do not have special days, so nothing is said of hours that name months, weeks,
- * dates or holidays.
- */
-export function shortMark(place: Place, now: number): HTMLElement | undefined {
-  const state = DATED.test(place.properties.opening_hours_text ?? '') ? undefined : stateOf(place, now)
+/** `Open` or `Closed`, for lists. */
+export function shortMark({ properties }: Place, now: number): HTMLElement | undefined {
+  const state = listedState(properties, now)
   return state && h('span', { class: state.isOpen ? 'open-now' : 'shut-now' }, state.isOpen ? 'Open' : 'Closed')
 }
 
@@ -53,7 +35,7 @@ export function hoursPart(place: Place, now: number): HTMLElement | undefined {
     hours ? [row(date.format(new Date(day)), describeHours(hours), false)] : [],
   )
   const rows = [...(entries ? weekRows(entries, text, todayIn(timezone, now)) : []), ...dated]
-  const state = stateOf(place, now)
+  const state = stateOf(place.properties, now)
   return h(
     'details',
     { class: 'week' },

@@ -74,11 +74,13 @@ export class ResultsController {
   /** Loads and shows a list; aborts the previous one. */
   async list(state: ListState, controller: FilterController): Promise<void> {
     const { filters, search, order } = state
+    const isFirst = this.#state === undefined
     const isNew = !this.isOf(state) || this.#state?.filters !== filters
     this.#state = state
     this.#order.value = order
     this.#searchArea.hidden = true
-    this.#results.showLoading(isNew)
+    // What the server has written is of the same address.
+    this.#results.showLoading(isNew && !(isFirst && this.#results.isServed))
     if (isNew) this.#understood.show(undefined, '')
     const { view, origin } = this.#options
     const context = { state, origin, request: controller.listRequest(0), position: view?.view, actions: this.#options }

@@ -5,6 +5,7 @@ import { matchReason } from '../base/highlight-parser.ts'
 import { isShown } from '../collection/collection.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
+import { keepPictures } from './kept-pictures.ts'
 import type { PanelStatus } from './panel-status.ts'
 
 export interface ResultsOptions extends LinkOptions {
@@ -28,9 +29,14 @@ export class Results {
 
   constructor(options: ResultsOptions) {
     this.#options = options
-    this.#showSkeleton()
+    if (!this.isServed) this.#showSkeleton()
     this.#more.addEventListener('click', options.onMore)
     this.#list.addEventListener('keydown', (event) => this.#walk(event))
+  }
+
+  /** Whether the list is still the one that the server has written into the page. */
+  get isServed(): boolean {
+    return this.#list.dataset['served'] !== undefined
   }
 
   get isBusy(): boolean {
@@ -92,7 +98,7 @@ export class Results {
   #showSkeleton(): void {
     const rows = Array.from({ length: PLACEHOLDERS }, () => h('li', { class: 'placeholder', 'aria-hidden': 'true' }))
     this.#places = []
-    this.#list.replaceChildren(...rows)
+    this.#replace(rows)
   }
 
   /** Moves the focus to a place, otherwise to the first one. */
@@ -105,11 +111,19 @@ export class Results {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined
     const held = this.#list.contains(document.activeElement)
     this.#places = places
-    // Before the list changes: afterwards, the browser would have to lay out the new one to know where it is.
-    if (this.#list.offsetParent && this.#body.scrollTop > 0) this.#body.scrollTop = 0
-    this.#list.replaceChildren(...places.map((place, index) => this.#item(place, index)))
+    // Before the list changes: afterwards, the browser would have to lay out the new one to know where it is. Someone who
+    // already reads the list of the server stays there.
+    if (!this.isServed && this.#list.offsetParent && this.#body.scrollTop > 0) this.#body.scrollTop = 0
+    const rows = places.map((place, index) => this.#item(place, index))
+    keepPictures(this.#list, rows)
+    this.#replace(rows)
     this.#list.setAttribute('aria-busy', 'false')
     if (held) this.focus(focused)
+  }
+
+  #replace(rows: readonly HTMLElement[]): void {
+    this.#list.replaceChildren(...rows)
+    delete this.#list.dataset['served']
   }
 
   #item(place: Place, index: number): HTMLLIElement {

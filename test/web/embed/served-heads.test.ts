@@ -37,7 +37,13 @@ async function serve(placePreview: ReturnType<typeof placePreviews>, budget?: Bu
       imageCdnUrl: PUBLIC,
       embedAncestors: 'https://a.example https://b.example',
     },
-    ...{ placePreview, budget, sampleProgress: () => undefined, hasSample: async () => false },
+    ...{
+      placePreview,
+      firstList: async () => undefined,
+      budget,
+      sampleProgress: () => undefined,
+      hasSample: async () => false,
+    },
     ...{ firstView: async () => undefined, attributions: async () => [] },
     ...{
       picturedPlaces: async () => ({ places: [], count: 0 }),

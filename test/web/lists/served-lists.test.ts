@@ -30,7 +30,13 @@ let [base, poor, silent] = ['', '', '']
 
 async function serve(database: Queryable, budget?: Budget): Promise<string> {
   const urls = { publicUrl: PUBLIC, tilesUrl: PUBLIC, imageCdnUrl: PUBLIC }
-  const page = listsPages({ ...urls, database, budget, placePreview: async () => undefined })
+  const page = listsPages({
+    ...urls,
+    database,
+    budget,
+    placePreview: async () => undefined,
+    firstList: async () => undefined,
+  })
   const app = new Koa().use(everyResponse(pino({ level: 'silent' })))
   return listen(app.use(byPrefix([page], {})).callback())
 }

@@ -1,6 +1,7 @@
 /** Open or closed, as the page says it. */
 import test from 'ava'
-import { describeHours, describeState, hoursOfDay, type OpeningEntry, openState } from '../../../web/base/opening.ts'
+import { hoursOfDay, type OpeningEntry, openState } from '../../../core/query/open-state.ts'
+import { describeHours, describeState } from '../../../web/base/opening.ts'
 
 /** `Mo-Fr 09:00-17:00` as entries, a day each; `8 18:00-02:00` for every day. */
 function entriesOf(text: string): OpeningEntry[] {
