@@ -34,7 +34,9 @@ test.before(async () => {
   const { database } = await openTestDatabase(ANY_ENGINE)
   await upsertPlaces(database, PLACES)
   await upsertOrganizations(database, [{ slug: 'dark', name: 'Dark' }])
-  await upsertLists(database, [{ slug: 'bars', name: 'Bars', organization: 'dark', places: [placeId(2), placeId(3), placeId(5)] }])
+  await upsertLists(database, [
+    { slug: 'bars', name: 'Bars', organization: 'dark', places: [placeId(2), placeId(3), placeId(5)] },
+  ])
   answers = new PlaceAnswers({ database })
   first = reading({ all: WORLD, most: PART })
 })
