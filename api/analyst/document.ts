@@ -2,11 +2,15 @@
 import { type Html, html, type Part, toHtml } from '../../core/html/html.ts'
 import { pageBar } from '../../core/pages/page-bar.ts'
 import { PAGE_STYLE } from '../../core/pages/page-style.ts'
-import { SCALE } from './charts.ts'
+import { STYLE } from './document-style.ts'
 
-/** Returns a chart with a caption, and a description for those who cannot see it. */
+/**
+ * Returns a chart with a caption, and a description for those who cannot see it. A chart with links is no image, because
+ * screen readers leave out what is in one.
+ */
 export function figure(caption: string, svg: string, description: string, more: Html = html``): Html {
-  const chart: Html = { html: `<div role="img" aria-label="${toHtml(description)}">${svg}</div>` }
+  const role = svg.includes('<a ') ? 'group' : 'img'
+  const chart: Html = { html: `<div role="${role}" aria-label="${toHtml(description)}">${svg}</div>` }
   return html`<figure><figcaption>${caption}</figcaption>${chart}${more}</figure>`
 }
 
@@ -40,31 +44,6 @@ export function bar(has: number, best = 1): Html {
 function percents(share: number): string {
   return `${(100 * share).toFixed(1)}%`
 }
-
-const STYLE = `
-:root { --chart-bar: #2f6f8f; --chart-before: #9c968a; --chart-land: #e6e9ee }
-@media (prefers-color-scheme: dark) { :root { --chart-bar: #6fb3d6; --chart-before: #8b8577; --chart-land: #313c4a } }
-main { max-width: 1040px; margin: 0 auto; padding: 8px 16px 48px }
-h1 { font-size: 1.6rem; margin: 16px 0 4px } h2 { font-size: 1.25rem; margin: 40px 0 8px } h3 { font-size: 1.05rem; margin: 24px 0 4px }
-p { margin: 8px 0; max-width: 46rem } .quiet { color: var(--quiet) }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 8px 40px }
-figure { margin: 12px 0; min-width: 0 } figure:not(:has(.scale)) { max-width: 560px } figcaption { font-weight: 600 } svg { width: 100%; height: auto; display: block }
-.scale { display: flex; gap: 8px; align-items: center; color: var(--quiet); font-size: .9rem }
-.scale i { flex: 0 0 120px; height: 10px; border-radius: 5px; background: linear-gradient(90deg, ${SCALE.join(', ')}) }
-.scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .925rem }
-th { text-align: left; color: var(--quiet); font-weight: 600 } th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); vertical-align: top }
-td { font-variant-numeric: tabular-nums } .number { text-align: right; white-space: nowrap } .number:last-child { padding-right: 0 }
-.part { display: inline-block; width: 120px; height: 10px; margin-left: 12px; border-radius: 3px; background: linear-gradient(90deg, var(--chart-bar) var(--has), var(--line) var(--has) var(--best), transparent var(--best)) }
-.big { font-size: 1.5rem; font-weight: 650 } dl { display: grid; gap: 4px 24px; grid-template-columns: minmax(8rem, max-content) 1fr; max-width: 60rem }
-dt { font-weight: 600 } dd { margin: 0 } @media (max-width: 560px) { dl { grid-template-columns: 1fr } dd { margin-bottom: 8px } }
-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 16px 0 } label { flex: 1 1 16rem; max-width: 28rem; font-weight: 600 }
-input { display: block; box-sizing: border-box; width: 100%; margin-top: 4px; padding: 9px 12px; border: 1px solid var(--edge); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; font-weight: 400 }
-button { padding: 10px 18px; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
-@media (max-width: 640px) {
-  thead { position: absolute; clip-path: inset(50%) } tr { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 8px 0; border-bottom: 1px solid var(--line) }
-  td { padding: 0; border: 0 } td:first-child { flex-basis: 100%; font-weight: 600 } td:not(:first-child, :empty)::before { content: attr(data-name) ": "; color: var(--quiet) }
-}
-`
 
 /** Returns the whole document; `isSite`: with the bar of the service's pages. */
 export function document(title: string, body: readonly Html[], isSite = false): string {

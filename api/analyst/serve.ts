@@ -10,8 +10,11 @@ import { hiddenAmong } from '../../sql/places/places.ts'
 import { type Listed, readOverview } from '../../sql/scores/analyst.ts'
 import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 import { listedPlaces, readFacts, readWeights } from '../../sql/scores/place-facts.ts'
+import { readChoices, readStatistics } from '../../sql/scores/statistics.ts'
 import { authenticate, type FindCaller, requireEditor, sessionToken } from '../http/callers/authentication.ts'
 import type { Explained } from './explained.ts'
+import { readFilter } from './page-filter.ts'
+import { statisticsCsv } from './statistics-csv.ts'
 
 const RUNS = 30
 const MAX_FOUND = 20
@@ -25,6 +28,12 @@ const HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-cache',
+} as const
+
+const NO_STORE = { 'Cache-Control': 'no-store' } as const
+const CSV = {
+  'Content-Type': 'text/csv; charset=utf-8; header=present',
+  'Content-Disposition': 'attachment; filename="scores.csv"',
 } as const
 
 export interface AnalystOptions {
@@ -55,10 +64,18 @@ export function serveAnalyst({ database, search, withHidden, findEditor, readLan
       const token = sessionToken(ctx.get('Cookie'))
       requireEditor(named ?? (token === undefined ? undefined : await findEditor(token)))
     }
+    const parameters = new URLSearchParams(ctx.search)
+    const filter = readFilter(parameters)
+    const statistics = await readStatistics(database, filter)
+    if (parameters.get('format') === 'csv') {
+      ctx.set({ ...HEADERS, ...CSV, ...(findEditor && NO_STORE) })
+      ctx.body = statisticsCsv(statistics, filter)
+      return
+    }
     // Loaded on demand, because few users request this page, and charts take memory.
     const { analystPage } = await import('./page.ts')
     land ??= readLand()
-    const asked = (new URLSearchParams(ctx.search).get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+    const asked = (parameters.get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)
     const found = asked === '' ? [] : await findByName(database, search, asked)
     const [only] = found.length === 1 ? found : []
     const id = asked === '' ? undefined : ((await findPlaceId(database, asked)) ?? only?.id)
@@ -66,8 +83,9 @@ export function serveAnalyst({ database, search, withHidden, findEditor, readLan
     const explained = isShown ? await explain(database, id) : undefined
     const meant = found.length === 0 && !explained ? await correction(search, asked) : undefined
     const runs = await listRuns(database, 'scores', RUNS)
-    ctx.set(findEditor ? { ...HEADERS, 'Cache-Control': 'no-store' } : HEADERS)
-    ctx.body = analystPage({ overview: await readOverview(database), runs, land, asked, explained, found, meant })
+    const [overview, choices] = [await readOverview(database), await readChoices(database)]
+    ctx.set({ ...HEADERS, ...(findEditor && NO_STORE) })
+    ctx.body = analystPage({ overview, filter, statistics, choices, runs, land, asked, explained, found, meant })
   }
 }
 

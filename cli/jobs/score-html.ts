@@ -1,6 +1,7 @@
 /** A report of a run of scores as a self-contained page: charts, a map, the places that move most. */
-import { distributionChart, mapChart } from '../../api/analyst/charts.ts'
+import { distributionChart } from '../../api/analyst/charts.ts'
 import { document, figure, scale, table } from '../../api/analyst/document.ts'
+import { mapChart } from '../../api/analyst/map-chart.ts'
 import { points } from '../../api/analyst/numbers.ts'
 import { html } from '../../core/html/html.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
