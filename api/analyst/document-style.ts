@@ -16,7 +16,11 @@ th { text-align: left; color: var(--quiet); font-weight: 600 } th, td { padding:
 td { font-variant-numeric: tabular-nums } .number { text-align: right; white-space: nowrap } .number:last-child { padding-right: 0 }
 .part { display: inline-block; width: 120px; height: 10px; margin-left: 12px; border-radius: 3px; background: linear-gradient(90deg, var(--chart-bar) var(--has), var(--line) var(--has) var(--best), transparent var(--best)) }
 figure a:hover rect, figure a:focus rect { fill: var(--accent) } details { margin: 8px 0 } summary { cursor: pointer }
-.filters label { flex: 1 1 11rem; max-width: 16rem } .big { font-size: 1.5rem; font-weight: 650 } dl { display: grid; gap: 4px 24px; grid-template-columns: minmax(8rem, max-content) 1fr; max-width: 60rem }
+.filters label { flex: 1 1 11rem; max-width: 16rem } form.wide { display: block } fieldset { border: 1px solid var(--line); border-radius: 8px; margin: 16px 0; padding: 8px 16px } legend { font-weight: 600 }
+.weight { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; margin: 6px 0 } .weight label { flex: 0 0 15rem; max-width: 100%; font-weight: 400 } .weight output { flex: 0 0 3rem; text-align: right; color: var(--quiet) }
+.weight input { margin: 0 } .weight [type="range"] { flex: 1 1 6rem; min-width: 0; max-width: 22rem; padding: 9px 0; accent-color: var(--accent) } .weight [type="number"] { flex: 0 0 6rem; width: 6rem } [hidden] { display: none !important }
+form.inline { display: inline; margin: 0 } form.inline button { padding: 4px 10px; background: transparent; color: var(--accent); border: 1px solid var(--edge) } [role="alert"] { border-left: 4px solid var(--accent); padding-left: 12px } progress { width: 160px }
+.big { font-size: 1.5rem; font-weight: 650 } dl { display: grid; gap: 4px 24px; grid-template-columns: minmax(8rem, max-content) 1fr; max-width: 60rem }
 dt { font-weight: 600 } dd { margin: 0 } @media (max-width: 560px) { dl { grid-template-columns: 1fr } dd { margin-bottom: 8px } }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 16px 0 } label { flex: 1 1 16rem; max-width: 28rem; font-weight: 600 }
 input, select { display: block; box-sizing: border-box; width: 100%; margin-top: 4px; padding: 9px 12px; border: 1px solid var(--edge); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; font-weight: 400 }

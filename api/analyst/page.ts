@@ -38,7 +38,7 @@ export function analystPage(page: AnalystPage): string {
   return document(
     'Scores',
     [
-      html`<p>Where scores come from: of a place, and of all places that are shown.</p>
+      html`<p>Where scores come from: of a place, and of all places that are shown. <a href="weights">Weights of scores</a></p>
 <search><form method="get">${hidden({ ...page.filter })}<label>Name, slug or id of a place <input name="place" value="${asked}" autocomplete="off" spellcheck="false"></label> <button>Explain</button></form></search>`,
       ...(why ?? foundPlaces(asked, found, meant)),
       ...statisticsOf(page),
