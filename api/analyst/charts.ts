@@ -39,7 +39,7 @@ export function distributionChart(
       fill,
       insetLeft: 0,
       insetRight: 0,
-      ...(linkOf && { href: (_: number, bin: number) => String(bin) }),
+      ...(linkOf && { href: (count: number, bin: number) => (count === 0 ? null : String(bin)) }),
     })
   const chart = drawChart({
     ...STYLE,
