@@ -2,7 +2,8 @@
 import { type Html, html } from '../../core/html/html.ts'
 import type { CellFilter } from '../../sql/scores/cells.ts'
 import type { Choices } from '../../sql/scores/statistics.ts'
-import { count } from './numbers.ts'
+import { hidden } from './document/form-fields.ts'
+import { count } from './document/numbers.ts'
 import { isFiltered } from './page-filter.ts'
 
 const FIELDS = [
@@ -22,13 +23,6 @@ export function filterForm(filter: CellFilter, choices: Choices, asked: string):
   })
   const clear = isFiltered(filter) ? html` <a href="./">Clear filters</a>` : html``
   return html`<search><form method="get" class="filters">${hidden({ place: asked })}${fields} <button>Filter</button>${clear}</form></search>`
-}
-
-/** Returns fields that a form sends along, without those that are empty. */
-export function hidden(values: Readonly<Record<string, string>>): Html[] {
-  return Object.entries(values)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 }
 
 function option(value: string, text: string, chosen: string): Html {

@@ -1,7 +1,7 @@
 /** Links from a number of places to these places, on the map and as a list of the API. */
 import { type Html, html } from '../../core/html/html.ts'
 import type { CellFilter } from '../../sql/scores/cells.ts'
-import { plural } from './numbers.ts'
+import { plural } from './document/numbers.ts'
 import { placesQuery, type ScoreRange } from './page-filter.ts'
 
 /** Returns the address of the map with some places. `at` is its position. */

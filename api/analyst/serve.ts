@@ -14,9 +14,9 @@ import { readChoices, readStatistics } from '../../sql/scores/statistics.ts'
 import { authenticate, type FindCaller, requireEditor, sessionToken } from '../http/callers/authentication.ts'
 import type { Explained } from './explained.ts'
 import { readFilter } from './page-filter.ts'
-import type { ScoreRuns } from './score-runs.ts'
 import { statisticsCsv } from './statistics-csv.ts'
-import { type Calling, serveWeights } from './weights-serve.ts'
+import type { ScoreRuns } from './weights/score-runs.ts'
+import { type Calling, serveWeights } from './weights/serve.ts'
 
 const RUNS = 30
 const MAX_FOUND = 20

@@ -1,7 +1,7 @@
 /** The statistics of the analyst's page as one table. */
 import type { CellFilter, CellPart } from '../../sql/scores/cells.ts'
 import type { Statistics } from '../../sql/scores/statistics.ts'
-import { type Cell, csvOf } from './csv.ts'
+import { type Cell, csvOf } from './document/csv.ts'
 import { filterWords } from './filter-form.ts'
 
 const COLUMNS = ['kind', 'key', 'name', 'city', 'places', 'score', 'completeness', 'from', 'to'] as const

@@ -3,13 +3,13 @@ import type { Feature, MultiPolygon } from 'geojson'
 import { type Html, html } from '../../core/html/html.ts'
 import type { CellFilter, CellPart, PartKind } from '../../sql/scores/cells.ts'
 import type { Statistics } from '../../sql/scores/statistics.ts'
-import { distributionChart } from './charts.ts'
-import { bar, figure, scale, table } from './document.ts'
-import { mapChart } from './map-chart.ts'
-import { count, percent, plural, points } from './numbers.ts'
+import { distributionChart } from './document/charts.ts'
+import { bar, figure, scale, table } from './document/document.ts'
+import { mapChart } from './document/map-chart.ts'
+import { count, percent, plural, points } from './document/numbers.ts'
+import { nameOf } from './document/wording.ts'
 import { pageLink, positionOf, type ScoreRange } from './page-filter.ts'
 import { listLink, mapLink, placesLinks } from './places-links.ts'
-import { nameOf } from './wording.ts'
 
 /** Rows of each table; the CSV file has all that are kept. */
 const ROWS = 20

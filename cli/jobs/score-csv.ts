@@ -1,5 +1,5 @@
 /** A report of a run of scores as one table: bins of the distributions, then the places that move most. */
-import { type Cell, csvOf } from '../../api/analyst/csv.ts'
+import { type Cell, csvOf } from '../../api/analyst/document/csv.ts'
 import type { ReportedMover, ScoreReport, Summary } from '../../jobs/score-report.ts'
 
 const COLUMNS = ['kind', 'key', 'name', 'city', 'category', 'longitude', 'latitude', 'before', 'after'] as const

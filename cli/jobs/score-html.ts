@@ -1,6 +1,6 @@
 /** A report of a run of scores as a self-contained page. */
-import { document, table } from '../../api/analyst/document.ts'
-import { reportHtml } from '../../api/analyst/report.ts'
+import { document, table } from '../../api/analyst/document/document.ts'
+import { reportHtml } from '../../api/analyst/weights/report.ts'
 import type { ScoreReport } from '../../jobs/score-report.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import { count } from './score-text.ts'

@@ -1,16 +1,16 @@
 /** Answers requests for the page of the weights, and those of its forms. */
 import type { Feature, MultiPolygon } from 'geojson'
 import type { Context } from 'koa'
-import { scoreReport } from '../../jobs/score-report.ts'
-import { listRuns } from '../../sql/jobs/runs.ts'
-import { listBases } from '../../sql/scores/bases.ts'
-import { listWeights, type Weights } from '../../sql/scores/weights.ts'
-import { PermissionDenied } from '../errors.ts'
-import { readText } from '../http/body.ts'
-import { type Caller, requireEditor } from '../http/callers/authentication.ts'
+import { scoreReport } from '../../../jobs/score-report.ts'
+import { listRuns } from '../../../sql/jobs/runs.ts'
+import { listBases } from '../../../sql/scores/bases.ts'
+import { listWeights, type Weights } from '../../../sql/scores/weights.ts'
+import { PermissionDenied } from '../../errors.ts'
+import { readText } from '../../http/body.ts'
+import { type Caller, requireEditor } from '../../http/callers/authentication.ts'
+import { type ActionMeans, answerForm } from './actions.ts'
 import { formToken, isFormToken } from './form-token.ts'
-import { type ActionMeans, answerForm } from './weights-actions.ts'
-import { primaryOf, readTrial } from './weights-trial.ts'
+import { primaryOf, readTrial } from './trials.ts'
 
 /** Bytes of a form: 31 numbers and a reason. */
 const MAX_FORM = 20_000
@@ -42,7 +42,7 @@ async function show(
   { caller }: Calling,
   outcome: { mistake: string; given?: Weights } | undefined,
 ): Promise<void> {
-  const { SCRIPT_SOURCE, weightsPage } = await import('./weights-page.ts')
+  const { SCRIPT_SOURCE, weightsPage } = await import('./page.ts')
   const primary = primaryOf(database)
   const versions = await listWeights(primary)
   const isEditor = caller?.isEditor === true

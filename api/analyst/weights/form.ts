@@ -1,5 +1,5 @@
 /** The form of the weights: what the fields are, and what a request says of them. */
-import { type Html, html } from '../../core/html/html.ts'
+import { type Html, html } from '../../../core/html/html.ts'
 import {
   FIELD_TERMS,
   LOSS_TERMS,
@@ -8,9 +8,9 @@ import {
   WEIGHT_NAMES,
   type WeightName,
   type Weights,
-} from '../../sql/scores/weights.ts'
-import { decimal, percent } from './numbers.ts'
-import { nameOf } from './wording.ts'
+} from '../../../sql/scores/weights.ts'
+import { decimal, percent } from '../document/numbers.ts'
+import { nameOf } from '../document/wording.ts'
 
 interface Group {
   readonly title: string

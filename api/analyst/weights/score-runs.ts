@@ -1,12 +1,12 @@
 /** Runs of the scores job that the analyst's page starts. */
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { runJob } from '../../jobs/runner.ts'
-import { scores } from '../../jobs/scores.ts'
-import type { Database } from '../../sql/core/database.ts'
-import type { JobRun } from '../../sql/jobs/runs.ts'
-import type { Weights } from '../../sql/scores/weights.ts'
-import type { BackgroundTasks } from '../http/background-tasks.ts'
+import { runJob } from '../../../jobs/runner.ts'
+import { scores } from '../../../jobs/scores.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import type { JobRun } from '../../../sql/jobs/runs.ts'
+import type { Weights } from '../../../sql/scores/weights.ts'
+import type { BackgroundTasks } from '../../http/background-tasks.ts'
 
 /** Places that a trial draws. 1,000,000 places: 1 s. */
 const SAMPLE = 20_000

@@ -1,17 +1,17 @@
 /** The page of the weights: those in use, other ones tried, and the versions before. */
 import { createHash } from 'node:crypto'
 import type { Feature, MultiPolygon } from 'geojson'
-import { type Html, html } from '../../core/html/html.ts'
-import type { ScoreReport } from '../../jobs/score-report.ts'
-import type { JobRun } from '../../sql/jobs/runs.ts'
-import { WEIGHT_NAMES, type Weights, type WeightsVersion } from '../../sql/scores/weights.ts'
-import { document, table } from './document.ts'
-import { hidden } from './filter-form.ts'
-import { count, decimal, moment, percent, plural } from './numbers.ts'
+import { type Html, html } from '../../../core/html/html.ts'
+import type { ScoreReport } from '../../../jobs/score-report.ts'
+import type { JobRun } from '../../../sql/jobs/runs.ts'
+import { WEIGHT_NAMES, type Weights, type WeightsVersion } from '../../../sql/scores/weights.ts'
+import { document, table } from '../document/document.ts'
+import { hidden } from '../document/form-fields.ts'
+import { count, decimal, moment, percent, plural } from '../document/numbers.ts'
+import { nameOf } from '../document/wording.ts'
+import { weightFields } from './form.ts'
 import { reportHtml } from './report.ts'
-import { weightFields } from './weights-form.ts'
-import { WEIGHTS_SCRIPT } from './weights-script.ts'
-import { nameOf } from './wording.ts'
+import { WEIGHTS_SCRIPT } from './script.ts'
 
 export interface WeightsPage {
   /** Newest first; never empty. */

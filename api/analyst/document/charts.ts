@@ -4,7 +4,7 @@
  */
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
-import { toHtml } from '../../core/html/html.ts'
+import { toHtml } from '../../../core/html/html.ts'
 
 /** Narrow enough that letters are readable on a telephone, which shows a chart 343 pixels wide. */
 const WIDTH = 440

@@ -3,7 +3,7 @@
  * of another site can send a form, but can't read this one. `SameSite=Strict` alone lets pages of sibling domains in.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '../http/callers/authentication.ts'
+import type { Caller } from '../../http/callers/authentication.ts'
 
 /** Returns the secret of a session: it ends with the session. */
 export function formToken({ token }: Caller): string {

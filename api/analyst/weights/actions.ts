@@ -1,6 +1,6 @@
 /** What the forms of the page of weights do: try weights, apply what was tried, roll back. */
-import type { Database } from '../../sql/core/database.ts'
-import { isDataError } from '../../sql/core/database-errors.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { isDataError } from '../../../sql/core/database-errors.ts'
 import {
   addWeights,
   lockWeights,
@@ -8,12 +8,12 @@ import {
   rollBackWeights,
   type Weights,
   type WeightsVersion,
-} from '../../sql/scores/weights.ts'
-import type { Caller } from '../http/callers/authentication.ts'
+} from '../../../sql/scores/weights.ts'
+import type { Caller } from '../../http/callers/authentication.ts'
+import { nameOf } from '../document/wording.ts'
+import { readWeightsForm } from './form.ts'
 import type { ScoreRuns } from './score-runs.ts'
-import { readWeightsForm } from './weights-form.ts'
-import { primaryOf, readTrial } from './weights-trial.ts'
-import { nameOf } from './wording.ts'
+import { primaryOf, readTrial } from './trials.ts'
 
 const MAX_NOTE = 200
 

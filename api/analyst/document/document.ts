@@ -1,7 +1,7 @@
 /** A page of tables and charts, as one self-contained text. */
-import { type Html, html, type Part, toHtml } from '../../core/html/html.ts'
-import { pageBar } from '../../core/pages/page-bar.ts'
-import { PAGE_STYLE } from '../../core/pages/page-style.ts'
+import { type Html, html, type Part, toHtml } from '../../../core/html/html.ts'
+import { pageBar } from '../../../core/pages/page-bar.ts'
+import { PAGE_STYLE } from '../../../core/pages/page-style.ts'
 import { STYLE } from './document-style.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Reads trials of weights: dry runs over places drawn at random. */
-import type { Database, Queryable } from '../../sql/core/database.ts'
-import { type JobRun, readRun } from '../../sql/jobs/runs.ts'
+import type { Database, Queryable } from '../../../sql/core/database.ts'
+import { type JobRun, readRun } from '../../../sql/jobs/runs.ts'
 
 /** Returns the trial with this number, if there is one and it has ended. */
 export async function readTrial(database: Database, text: string | null): Promise<JobRun | undefined> {

@@ -1,11 +1,11 @@
 /** The report of a run of scores, or of a dry run: charts, a map, the places that move most. */
 import type { Feature, MultiPolygon } from 'geojson'
-import { type Html, html } from '../../core/html/html.ts'
-import type { ReportedMover, ScoreReport, Summary } from '../../jobs/score-report.ts'
-import { distributionChart } from './charts.ts'
-import { figure, scale, table } from './document.ts'
-import { mapChart } from './map-chart.ts'
-import { points } from './numbers.ts'
+import { type Html, html } from '../../../core/html/html.ts'
+import type { ReportedMover, ScoreReport, Summary } from '../../../jobs/score-report.ts'
+import { distributionChart } from '../document/charts.ts'
+import { figure, scale, table } from '../document/document.ts'
+import { mapChart } from '../document/map-chart.ts'
+import { points } from '../document/numbers.ts'
 
 /** Returns the parts of the report, without what the run was. `placeLink` is the address of a place, if the page has one. */
 export function reportHtml(
