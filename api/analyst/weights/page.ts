@@ -57,24 +57,25 @@ function madeBy({ author, created_at, note }: WeightsVersion, token: string | un
   return `, since ${moment(created_at)}${by}${note === '' ? '' : `: ${note}`}`
 }
 
-/** The script renews this part while the run goes on. */
+/** The script renews this part while the run goes on. Screen readers say only that it has ended. */
 function progress({ run, versions, scored }: WeightsPage): Html {
-  const newest = versions[0]?.version
-  if (run?.state !== 'running' && run?.state !== 'failed' && run?.state !== 'cancelled') {
-    const text =
-      scored === undefined || scored === newest
-        ? ''
-        : html`<p>Scores are of version ${scored} until the next run of the job.</p>`
-    return html`<div id="progress" role="status">${text}</div>`
-  }
-  if (run.state !== 'running')
-    return html`<div id="progress" role="status"><p>Run ${run.id} ${run.state === 'failed' ? 'failed' : 'was cancelled'}; the next one goes on.</p></div>`
-  const { done, total } = run
-  const share = total ? done / total : 0
+  if (run?.state === 'running')
+    return html`<div id="progress" role="status" aria-live="off" data-running>${running(run)}</div>`
+  const isInterrupted = run?.state === 'failed' || run?.state === 'cancelled'
+  const text = isInterrupted
+    ? `Run ${run.id} ${run.state === 'failed' ? 'failed' : 'was cancelled'}; the next one goes on.`
+    : scored === versions[0]?.version
+      ? 'All scores are of these weights.'
+      : 'Scores follow with the next run of the job.'
+  return html`<div id="progress" role="status"><p>${text}</p></div>`
+}
+
+function running({ done, total }: JobRun): Html {
+  const share = total ? Math.min(1, done / total) : 0
   const text = total
-    ? `${count(done)} of ${count(total)} places, ${percent(Math.min(1, share))}`
+    ? `${count(done)} of ${count(total)} places, ${percent(share)}`
     : 'collecting what is known of the places'
-  return html`<div id="progress" role="status" data-running><p><label>Scores are being computed: ${text} <progress value="${Math.min(1, share)}"></progress></label> <a href="weights">Look again</a></p></div>`
+  return html`<p><label>Scores are being computed: ${text} <progress value="${share}"></progress></label> <a href="weights">Look again</a></p>`
 }
 
 function readOnly(current: Weights): Html[] {

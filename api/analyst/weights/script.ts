@@ -35,7 +35,12 @@ const renew = async () => {
   const response = await fetch('weights', { credentials: 'same-origin' })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const fresh = page.getElementById('progress')
-  if (fresh) shown.replaceWith(fresh)
+  if (fresh && 'running' in fresh.dataset) shown.innerHTML = fresh.innerHTML
+  else if (fresh) {
+    delete shown.dataset.running
+    shown.removeAttribute('aria-live')
+    shown.innerHTML = fresh.innerHTML
+  }
   setTimeout(renew, 3000)
 }
 setTimeout(renew, 3000)
