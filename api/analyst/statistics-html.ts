@@ -15,12 +15,12 @@ import { listLink, mapLink, placesLinks } from './places-links.ts'
 const ROWS = 20
 
 export function statisticsHtml(statistics: Statistics, filter: CellFilter, land: Feature<MultiPolygon>): Html[] {
-  const { score_combined, completeness_score, fields, drawn, categories, cities, sources } = statistics
+  const { score_combined, completeness_score, fields, drawn, cities } = statistics
   const at = positionOf(cities)
   const shares = fields
     .toSorted((one, other) => other.share - one.share)
     .map(({ name, share }) => [nameOf(name), html`${percent(share)}${bar(share)}`])
-  const parts = (kind: PartKind, rows: readonly CellPart[]) => partTable(kind, rows, filter, statistics)
+  const parts = (['city', 'category', 'source'] as const).flatMap((kind) => partTable(kind, statistics, filter))
   return [
     html`<h2>Distribution</h2><div class="pair">`,
     distribution('Score', 'score_combined', score_combined, filter, at),
@@ -29,13 +29,9 @@ export function statisticsHtml(statistics: Statistics, filter: CellFilter, land:
 <h2>Completeness</h2><div class="pair"><div><h3>By field</h3>
 <p class="quiet">How far fields are filled on average, of ${plural(drawn, 'place')} drawn at random.</p>`,
     drawn === 0 ? html`` : table('Completeness by field', ['field', { number: 'filled' }], shares),
-    html`</div><div>`,
-    ...parts('city', cities),
-    html`</div></div><div class="pair"><div>`,
-    ...parts('category', categories),
-    html`</div><div>`,
-    ...parts('source', sources),
-    html`</div></div>`,
+    html`</div>`,
+    ...parts,
+    html`</div>`,
     ...cityMap(statistics, land),
   ]
 }
@@ -75,8 +71,10 @@ const PARTS = {
 } as const
 
 /** Nothing if the filter names the only part. */
-function partTable(kind: PartKind, parts: readonly CellPart[], filter: CellFilter, { cities }: Statistics): Html[] {
+function partTable(kind: PartKind, statistics: Statistics, filter: CellFilter): Html[] {
   const { title, many, note } = PARTS[kind]
+  const { cities } = statistics
+  const parts: readonly CellPart[] = statistics[many]
   if (filter[kind] !== '' || parts.length === 0) return []
   const rows = parts.slice(0, ROWS).map(({ key, places, score, completeness }) => {
     const own = { ...filter, [kind]: key }
@@ -87,9 +85,10 @@ function partTable(kind: PartKind, parts: readonly CellPart[], filter: CellFilte
   const more = parts.length > ROWS ? `The ${ROWS} ${many} with the most places.` : ''
   const columns = [kind, ...['places', 'score', 'completeness'].map((number) => ({ number }))]
   return [
-    html`<h3>${title}</h3>`,
+    html`<div><h3>${title}</h3>`,
     ...(more || note ? [html`<p class="quiet">${more}${note}</p>`] : []),
     table(`Completeness ${title.toLowerCase()}`, columns, rows),
+    html`</div>`,
   ]
 }
 
