@@ -128,7 +128,7 @@ const FOUND: readonly [query: string, ...names: string[]][] = [
   ['completeness_score__gte=0.75&completeness_score__lt=0.76', 'Anna'],
   ['completeness_score__range=0.75__0.76', 'Anna', 'Bodega'],
   // identifiers: with case, and with a comma unless there are several
-  ['data_source=Survey, 2026', 'Anna'],
+  ['data_source=Survey,%202026', 'Anna'],
   ['data_source=survey', 'Bodega'],
   ['data_source=SURVEY'],
   ['data_source__in=survey,other', 'Bodega'],
