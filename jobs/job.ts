@@ -34,6 +34,8 @@ export interface JobContext {
 export interface JobRequest {
   readonly all?: boolean
   readonly dryRun?: boolean
+  /** About as many shown places, drawn at random, are all that a dry run looks at. It takes a second or two. */
+  readonly sample?: number
   /** The query string that `where` was parsed from, for the record. */
   readonly filter?: string | undefined
   readonly where?: readonly PlaceCondition[]
@@ -41,10 +43,11 @@ export interface JobRequest {
   readonly weights?: Readonly<Record<string, number>> | undefined
 }
 
-export function parametersOf({ all, dryRun, filter, weights }: JobRequest): RunParameters {
+export function parametersOf({ all, dryRun, sample, filter, weights }: JobRequest): RunParameters {
   return {
     ...(all && { all }),
     ...(dryRun && { dry_run: dryRun }),
+    ...(sample && { sample }),
     ...(filter && { filter }),
     ...(weights && { weights }),
   }

@@ -51,6 +51,7 @@ export class ScoreRun {
   readonly #transact: Transact
   #tally: Tally = emptyTally()
   #total = 0
+  #isFull = false
 
   constructor(context: JobContext, columns: Columns, transact: Transact) {
     this.#context = context
@@ -64,9 +65,15 @@ export class ScoreRun {
     return { total: this.#total, ...this.#tally, resume: null }
   }
 
+  /** Whether the run began a basis, so that all scores may have changed. */
+  get isFull(): boolean {
+    return this.#isFull
+  }
+
   /** Returns false if the run was interrupted. */
   async run(): Promise<boolean> {
     const pass = (await this.#resumed()) ?? (await this.#transact((transaction) => this.#begin(transaction)))
+    this.#isFull = pass?.isFull ?? false
     if (pass && !(await this.#passOver(pass))) return false
     return this.#isPartial || (this.#isDry && pass !== undefined) || this.#scoreMarks()
   }

@@ -9,6 +9,7 @@ import { isLockConflict } from '../sql/core/database-errors.ts'
 import { saveProgress } from '../sql/jobs/runs.ts'
 import { isOverviewOld, refreshOverview } from '../sql/scores/overview.ts'
 import type { Job, JobContext } from './job.ts'
+import { trySample } from './sampled-trial.ts'
 import { type Columns, ScoreRun } from './score-run.ts'
 
 export const scores: Job = {
@@ -37,11 +38,13 @@ async function runScores(context: JobContext, columns: Columns): Promise<boolean
   if (!request.dryRun) {
     const scored = new ScoreRun(context, columns, (work) => retried(() => database.transaction(work)))
     if (!(await scored.run())) return false
-    if (request.all || (await isOverviewOld(database))) await refreshOverview(database, signal)
+    if (request.all || scored.isFull || (await isOverviewOld(database))) await refreshOverview(database, signal)
     return true
   }
   // A dry run rolls back everything that it stores, including the basis. Its result is recorded afterwards.
+  const { sample, weights = {} } = request
   const { isComplete, progress } = await undone(database, async (transaction) => {
+    if (sample) return { isComplete: true, progress: await trySample(transaction, sample, weights) }
     const dry = new ScoreRun(context, columns, (work) => work(transaction))
     return { isComplete: await dry.run(), progress: dry.progress }
   })

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import type { CheckReadiness } from './readiness.ts'
 
 /** Paths that may have a port of their own, to which the analyst's page belongs as well. */
-export const ADMIN_PATH = /^\/(?:healthz|readyz|metrics|analyst\/?)(?:\?|$)/
+export const ADMIN_PATH = /^\/(?:healthz|readyz|metrics|analyst(?:\/|\/weights)?)(?:\?|$)/
 
 /** Only that the process answers, whatever the state of its database. */
 export const HEALTH_PATH = '/healthz'

@@ -2,7 +2,7 @@
 import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../sql/scores/place-facts.ts'
 import { type LOSS_TERMS, SHARE_TERMS, type Weights } from '../../sql/scores/weights.ts'
-import { nameOf } from './wording.ts'
+import { nameOf } from './document/wording.ts'
 
 export interface Advice {
   readonly step: string

@@ -5,10 +5,10 @@ import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../sql/scores/place-facts.ts'
 import { LOSS_TERMS, type Weights } from '../../sql/scores/weights.ts'
 import { adviceFor } from './advice.ts'
-import { bar, table } from './document.ts'
+import { bar, table } from './document/document.ts'
+import { count, decimal, moment, percent, points, rank } from './document/numbers.ts'
+import { nameOf } from './document/wording.ts'
 import { fieldHas, termHas } from './has.ts'
-import { count, decimal, moment, percent, points, rank } from './numbers.ts'
-import { nameOf } from './wording.ts'
 
 export interface Explained {
   readonly explanation: Explanation

@@ -2,7 +2,7 @@
 import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../sql/scores/place-facts.ts'
 import type { Weights } from '../../sql/scores/weights.ts'
-import { count, day, decimal, percent, plural, points } from './numbers.ts'
+import { count, day, decimal, percent, plural, points } from './document/numbers.ts'
 
 export function termHas(term: ScoreTerm, explanation: Explanation, facts: PlaceFacts, weights: Weights): string {
   const { ratings, computed } = explanation

@@ -1,6 +1,6 @@
-/** The analyst's page at `/analyst/`: read-only, without scripts. */
+/** The analyst's pages: `/analyst/`, read-only and without scripts, and `/analyst/weights`. */
 import type { Feature, MultiPolygon } from 'geojson'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import type { Search } from '../../search/search.ts'
 import { inTurn } from '../../search/suggestions.ts'
@@ -10,8 +10,13 @@ import { hiddenAmong } from '../../sql/places/places.ts'
 import { type Listed, readOverview } from '../../sql/scores/analyst.ts'
 import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 import { listedPlaces, readFacts, readWeights } from '../../sql/scores/place-facts.ts'
+import { readChoices, readStatistics } from '../../sql/scores/statistics.ts'
 import { authenticate, type FindCaller, requireEditor, sessionToken } from '../http/callers/authentication.ts'
 import type { Explained } from './explained.ts'
+import { readFilter } from './page-filter.ts'
+import { statisticsCsv } from './statistics-csv.ts'
+import type { ScoreRuns } from './weights/score-runs.ts'
+import { type Calling, serveWeights } from './weights/serve.ts'
 
 const RUNS = 30
 const MAX_FOUND = 20
@@ -27,48 +32,92 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 } as const
 
+const CSV = {
+  'Content-Type': 'text/csv; charset=utf-8; header=present',
+  'Content-Disposition': 'attachment; filename="scores.csv"',
+} as const
+
 export interface AnalystOptions {
   readonly database: Database
   readonly search: Search
   /** False: hidden places are not explained. */
   readonly withHidden: boolean
-  /** Finds who calls; undefined: the page is for everybody. */
-  readonly findEditor: FindCaller | undefined
+  readonly findCaller: FindCaller
+  /** False: everybody may see the page. Only editors change weights. */
+  readonly isForEditors: boolean
+  /** Starts trials and runs. */
+  readonly runs: ScoreRuns
   /** Called once, for the first page. */
   readLand(): Feature<MultiPolygon>
 }
 
 /** Calls `next` for other paths. */
-export function serveAnalyst({ database, search, withHidden, findEditor, readLand }: AnalystOptions): Middleware {
+export function serveAnalyst(options: AnalystOptions): Middleware {
+  const { database, findCaller, isForEditors, runs } = options
   let land: Feature<MultiPolygon> | undefined
+  const readLand = () => {
+    land ??= options.readLand()
+    return land
+  }
 
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !/^\/analyst\/?$/.test(ctx.path)) return next()
+    const isWeights = ctx.path === '/analyst/weights'
+    const methods = isWeights ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+    if (!methods.includes(ctx.method) || (!isWeights && !/^\/analyst\/?$/.test(ctx.path))) return next()
     if (ctx.path === '/analyst') {
       ctx.status = 301
       ctx.set('Location', `analyst/${ctx.search}`)
       return
     }
-    if (findEditor) {
-      ctx.set('Cache-Control', 'no-store')
-      const named = await authenticate(ctx.get('Authorization'), findEditor)
-      const token = sessionToken(ctx.get('Cookie'))
-      requireEditor(named ?? (token === undefined ? undefined : await findEditor(token)))
-    }
-    // Loaded on demand, because few users request this page, and charts take memory.
-    const { analystPage } = await import('./page.ts')
-    land ??= readLand()
-    const asked = (new URLSearchParams(ctx.search).get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)
-    const found = asked === '' ? [] : await findByName(database, search, asked)
-    const [only] = found.length === 1 ? found : []
-    const id = asked === '' ? undefined : ((await findPlaceId(database, asked)) ?? only?.id)
-    const isShown = id !== undefined && (withHidden || (await hiddenAmong(database, [id])).size === 0)
-    const explained = isShown ? await explain(database, id) : undefined
-    const meant = found.length === 0 && !explained ? await correction(search, asked) : undefined
-    const runs = await listRuns(database, 'scores', RUNS)
-    ctx.set(findEditor ? { ...HEADERS, 'Cache-Control': 'no-store' } : HEADERS)
-    ctx.body = analystPage({ overview: await readOverview(database), runs, land, asked, explained, found, meant })
+    ctx.set(HEADERS)
+    if (isForEditors) ctx.set('Cache-Control', 'no-store')
+    const calling = isForEditors || isWeights ? await callerOf(ctx, findCaller) : undefined
+    if (isForEditors) requireEditor(calling?.caller)
+    if (calling && isWeights) await serveWeights(ctx, { database, runs, readLand }, calling)
+    else await servePage(ctx, { ...options, readLand })
   }
+}
+
+async function callerOf(ctx: Context, findCaller: FindCaller): Promise<Calling> {
+  const named = await authenticate(ctx.get('Authorization'), findCaller)
+  const token = sessionToken(ctx.get('Cookie'))
+  const caller = named ?? (token === undefined ? undefined : await findCaller(token))
+  return { caller, isByHeader: named !== undefined }
+}
+
+async function servePage(ctx: Context, options: AnalystOptions): Promise<void> {
+  const { database, search, withHidden, readLand } = options
+  const parameters = new URLSearchParams(ctx.search)
+  const filter = readFilter(parameters)
+  const statistics = await readStatistics(database, filter)
+  if (parameters.get('format') === 'csv') {
+    ctx.set(CSV)
+    ctx.body = statisticsCsv(statistics, filter)
+    return
+  }
+  // Loaded on demand, because few users request this page, and charts take memory.
+  const { analystPage } = await import('./page.ts')
+  const asked = (parameters.get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const found = asked === '' ? [] : await findByName(database, search, asked)
+  const [only] = found.length === 1 ? found : []
+  const id = asked === '' ? undefined : ((await findPlaceId(database, asked)) ?? only?.id)
+  const isShown = id !== undefined && (withHidden || (await hiddenAmong(database, [id])).size === 0)
+  const explained = isShown ? await explain(database, id) : undefined
+  const meant = found.length === 0 && !explained ? await correction(search, asked) : undefined
+  const runs = await listRuns(database, 'scores', RUNS)
+  const [overview, choices] = [await readOverview(database), await readChoices(database)]
+  ctx.body = analystPage({
+    overview,
+    filter,
+    statistics,
+    choices,
+    runs,
+    land: readLand(),
+    asked,
+    explained,
+    found,
+    meant,
+  })
 }
 
 async function explain(database: Database, id: string): Promise<Explained | undefined> {

@@ -1,6 +1,6 @@
 /** A chart of values over time, as the text of an SVG. */
 import { axisX, axisY, gridY, lineY, type Markish, text } from '@observablehq/plot'
-import { drawChart } from '../../api/analyst/charts.ts'
+import { drawChart } from '../../api/analyst/document/charts.ts'
 
 /** Of Okabe and Ito, for all kinds of colour vision. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000']

@@ -9,6 +9,7 @@ import { parseList } from '../../core/query/parse/list.ts'
 import type { Job, JobRequest } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
 import { runJob } from '../../jobs/runner.ts'
+import { scoreReport } from '../../jobs/score-report.ts'
 import { settledOnce } from '../../search/text/readings.ts'
 import { meantOnce } from '../../search/understand/understanding.ts'
 import type { Database } from '../../sql/core/database.ts'
@@ -22,7 +23,6 @@ import { type Progress, startProgress } from '../progress.ts'
 import { indexerOf } from '../search-engines.ts'
 import { understandingOptions } from '../vocabulary.ts'
 import { reportCsv } from './score-csv.ts'
-import { scoreReport } from './score-report.ts'
 import { reportText } from './score-text.ts'
 import { readWeightsFile } from './weights-file.ts'
 
@@ -85,7 +85,7 @@ async function output(database: Database, run: JobRun, { json, csv, html }: Flag
   if (json) return JSON.stringify(report, undefined, 2)
   if (csv) return reportCsv(report).trimEnd()
   // Loaded on demand: charts take memory and time.
-  if (html) return (await import('./score-html.ts')).reportHtml(report)
+  if (html) return (await import('./score-html.ts')).reportPage(report)
   return reportText(report)
 }
 

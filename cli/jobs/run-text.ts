@@ -1,9 +1,10 @@
 /** Runs of jobs as text: a list of runs, and the differences between two. */
+
+import { quantile } from '../../jobs/score-report.ts'
 import type { ScoreResult } from '../../jobs/tally.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
 import { readWeights, WEIGHT_NAMES } from '../../sql/scores/weights.ts'
-import { quantile } from './score-report.ts'
 import { count } from './score-text.ts'
 
 export function historyText(runs: readonly JobRun[]): string {

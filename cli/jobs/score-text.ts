@@ -1,5 +1,5 @@
 /** A report of a run of scores as text: counts, a histogram, the places that move most. */
-import type { ReportedMover, ScoreReport, Summary } from './score-report.ts'
+import type { ReportedMover, ScoreReport, Summary } from '../../jobs/score-report.ts'
 
 const WIDTH = 40
 /** Number of bins, of 1/50 each, that one line shows. */

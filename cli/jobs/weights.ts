@@ -4,6 +4,7 @@ import {
   addWeights,
   listWeights,
   readWeights,
+  rollBackWeights,
   WEIGHT_NAMES,
   type Weights,
   type WeightsVersion,
@@ -61,10 +62,9 @@ export function weightsCommand(): Command {
         .argument('<version>', 'number of the earlier version', positiveNumber)
         .action((earlier: number) =>
           withDatabase(async (database) => {
-            const weights = weightsOf(await find(database, earlier))
-            const note = `as version ${earlier}`
-            const version = await database.transaction((transaction) => addWeights(transaction, weights, note))
-            console.error(`version ${version} is now the current one, ${note}`)
+            const added = await database.transaction((transaction) => rollBackWeights(transaction, earlier))
+            if (!added) throw new Error(`There is no version ${earlier}.`)
+            console.error(`version ${added.version} is now the current one, ${added.note}`)
           }),
         ),
     )

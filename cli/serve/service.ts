@@ -4,6 +4,7 @@ import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { readinessCheck } from '../../api/admin/readiness.ts'
 import { ADMIN_PATH, HEALTH_PATH, serveAdmin } from '../../api/admin/serve.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
+import { ScoreRuns } from '../../api/analyst/weights/score-runs.ts'
 import { createAdmin, createApi } from '../../api/app.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { throttledCalls } from '../../api/http/callers/throttle.ts'
@@ -116,14 +117,20 @@ export function createService(
   const check = readinessCheck({ database, index, secondsBehind: () => tiles?.secondsBehind() ?? {}, sampleProgress })
   // Beside the pages for all, it shows no more than they do.
   const withHidden = config.admin !== undefined || !editorsOnly.hiddenPlaces
-  const findEditor = ({ accounts }: Services) =>
-    config.analystPage === 'editors' ? (token: string) => accounts.findCaller(token) : undefined
-  const readLand = () => readAtlas('110m').land
+  const closing = new AbortController()
+  const analyst = ({ search, accounts }: Services) =>
+    serveAnalyst({
+      database,
+      search,
+      withHidden,
+      findCaller: (token) => accounts.findCaller(token),
+      isForEditors: config.analystPage === 'editors',
+      runs: new ScoreRuns({ database, codeVersion, afterwards, signal: closing.signal }),
+      readLand: () => readAtlas('110m').land,
+    })
   const handleAdmin = createAdmin(log, [
     serveAdmin({ metrics: metricsOfAll(registry, log), check, version: config.admin && codeVersion }),
-    ...(services
-      ? [serveAnalyst({ database, search: services.search, withHidden, findEditor: findEditor(services), readLand })]
-      : []),
+    ...(services ? [analyst(services)] : []),
   ]).callback()
   const isAdmin = (url: string) => (config.admin ? url === HEALTH_PATH : ADMIN_PATH.test(url))
   const stopIndexing = indexer && startIndexing(indexer, log)
@@ -144,6 +151,7 @@ export function createService(
       await tiles?.prepare()
     },
     async close() {
+      closing.abort()
       await afterwards.finished()
       await tiles?.close()
       await layers.close()

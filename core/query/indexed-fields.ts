@@ -36,10 +36,9 @@ export const INDEXED_FIELDS: readonly IndexedField[] = [
       ({ name, column, kind, within }): IndexedField =>
         within
           ? { name, column: within.forms, kind: 'labels', isQualified: true }
-          : { name, column, kind: kind as IndexedField['kind'], isQualified: false },
+          : { name, column, kind: kind === 'exact' ? 'text' : (kind as IndexedField['kind']), isQualified: false },
     ),
   { name: 'aggregate_rating_count', column: 'aggregate_rating_count', kind: 'number', isQualified: false },
-  { name: 'completeness_score', column: 'completeness_score', kind: 'number', isQualified: false },
 ]
 
 /** Positions of the fields in `INDEXED_FIELDS`, by their names. */

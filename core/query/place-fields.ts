@@ -7,7 +7,11 @@ import type { OrderColumn } from './ordering.ts'
 
 /** Texts and labels have their normal form in a column beside. */
 export const PLACE_COLUMNS: readonly TableColumn[] = COLUMNS.map(([column, rules]) => {
-  const hasNormal = (rules.type === 'labels' || rules.type === 'text') && rules.filter && !rules.filter.isNormal
+  const hasNormal =
+    (rules.type === 'labels' || rules.type === 'text') &&
+    rules.filter &&
+    !rules.filter.isNormal &&
+    !rules.filter.isExact
   return { ...rules, column, name: rules.as ?? column, sql: column, compared: hasNormal ? `${column}_normal` : column }
 })
 

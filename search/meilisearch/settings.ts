@@ -28,7 +28,7 @@ export const SETTINGS = {
   // Leaving out filter features that an attribute does not need makes indexing faster.
   filterableAttributes: [
     filterable(['longitude', 'latitude', ...attributes('number')], { equality: true, comparison: true }),
-    filterable([DISTINCT_NAME, ...attributes('labels', 'text', 'boolean', 'uuid')], {
+    filterable([DISTINCT_NAME, ...attributes('labels', 'text', 'exact', 'boolean', 'uuid')], {
       equality: true,
       comparison: false,
     }),

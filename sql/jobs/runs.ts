@@ -29,6 +29,8 @@ export interface JobRun {
 export interface RunParameters {
   all?: boolean
   dry_run?: boolean
+  /** Places that a dry run drew, at most. */
+  sample?: number
   filter?: string
   /** Version of the weights, or the weights that a dry run tries. */
   weights?: number | object

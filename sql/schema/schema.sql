@@ -494,6 +494,22 @@ create table score_bases (
 );
 alter table score_bases add constraint score_bases_pkey PRIMARY KEY (id);
 alter table score_bases add constraint score_bases_weights_fkey FOREIGN KEY (weights) REFERENCES score_weights(version);
+create table score_cells (
+  category text not null,
+  city text not null,
+  source text not null,
+  places integer not null,
+  score double precision not null,
+  completeness double precision not null,
+  scores integer[] not null,
+  completenesses integer[] not null,
+  drawn integer not null,
+  fields real[] not null,
+  best uuid[] not null,
+  worst uuid[] not null
+);
+alter table score_cells add constraint score_cells_pkey PRIMARY KEY (category, city, source);
+CREATE INDEX score_cells_city ON public.score_cells USING btree (city, source);
 create table score_evidence (
   basis integer not null,
   place_id uuid not null,
@@ -574,7 +590,8 @@ create table score_weights (
   half_sources double precision not null default 1,
   half_mentions double precision not null default 3,
   half_around double precision not null default 100,
-  score_total double precision not null generated always as ((((((((rating + popularity) + vibes) + tips) + completeness) + freshness) + editorial) + notability)) stored
+  score_total double precision not null generated always as ((((((((rating + popularity) + vibes) + tips) + completeness) + freshness) + editorial) + notability)) stored,
+  user_id uuid
 );
 alter table score_weights add constraint score_weights_closed_check CHECK (((closed = (0)::double precision) OR ((closed >= (0.000001)::double precision) AND (closed <= (1)::double precision))));
 alter table score_weights add constraint score_weights_completeness_check CHECK (((completeness = (0)::double precision) OR ((completeness >= (0.000001)::double precision) AND (completeness <= (1000)::double precision))));
@@ -611,7 +628,9 @@ alter table score_weights add constraint score_weights_prior_ratings_check CHECK
 alter table score_weights add constraint score_weights_rating_check CHECK (((rating = (0)::double precision) OR ((rating >= (0.000001)::double precision) AND (rating <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_score_total_check CHECK ((score_total > (0)::double precision));
 alter table score_weights add constraint score_weights_tips_check CHECK (((tips = (0)::double precision) OR ((tips >= (0.000001)::double precision) AND (tips <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table score_weights add constraint score_weights_vibes_check CHECK (((vibes = (0)::double precision) OR ((vibes >= (0.000001)::double precision) AND (vibes <= (1000)::double precision))));
+CREATE INDEX score_weights_user ON public.score_weights USING btree (user_id) WHERE (user_id IS NOT NULL);
 create view scored_places (
   id uuid,
   name text,

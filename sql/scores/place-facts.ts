@@ -20,7 +20,7 @@ export interface PlaceFacts {
   images: number
   /** Last change; ISO 8601, UTC. */
   fresh_at: string
-  /** Means of the shown places of its city; null if it has none. */
+  /** Means of the shown places of its city; null unless it is one of the cities with the most places. */
   in_city: { places: number; score: number; completeness: number } | null
 }
 
@@ -32,10 +32,10 @@ export async function readFacts(database: Queryable, id: string): Promise<PlaceF
         as editorial_categories,
       char_length(coalesce(html_text(description), '')) as description_length, jsonb_array_length(images) as images,
       to_char(coalesce(fresh_at, updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as fresh_at,
-      (select json_build_object('places', count(*), 'score', avg(near.score_combined),
-          'completeness', avg(near.completeness_score))
-        from scored_places as near where near.is_public and not near.is_duplicate and near.city_normal = places.city_normal
-          and near.country_normal is not distinct from places.country_normal having count(*) > 0) as in_city
+      (select json_build_object('places', places, 'score', score, 'completeness', completeness)
+        from score_overview where kind = 'city' and key in (city, concat_ws(', ', city, country))
+        -- One of several cities of a name has its country with it.
+        order by char_length(key) desc limit 1) as in_city
     from places where id = ${id}::uuid`)
   return facts
 }
@@ -47,9 +47,10 @@ export async function readWeights(database: Queryable, version: number): Promise
   return row?.weights
 }
 
-/** Reads places in the order of their ids. */
+/** Reads places in the order of their ids, without those that are hidden. */
 export function listedPlaces(database: Queryable, ids: readonly string[]): Promise<Listed[]> {
   return database.rows(sql`
     select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) join scored_places using (id) order by position`)
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) join scored_places using (id)
+    where is_public and not is_duplicate order by position`)
 }

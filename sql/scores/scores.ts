@@ -122,7 +122,11 @@ const ASSIGNMENTS = {
  * Scores and writes some rows. A score that another transaction stores meanwhile stays: it is newer, or that write has left a
  * mark.
  */
-async function scoreRows(transaction: Queryable, { basis, columns, isDry }: ScoreOptions, rows: Sql): Promise<Scored> {
+export async function scoreRows(
+  transaction: Queryable,
+  { basis, columns, isDry }: ScoreOptions,
+  rows: Sql,
+): Promise<Scored> {
   // Our transaction should give up and retry before PostgreSQL (after 1 s) aborts one that waits for ours.
   await transaction.rows(sql`set local lock_timeout = '500ms'`)
   await withTimeout(transaction, 300_000)

@@ -25,7 +25,7 @@ export const FIELD_TERMS = [
   'has_timezone',
 ] as const
 /** Parameters of the terms; docs/scores.md has the units. */
-const MEASURES = [
+export const MEASURE_TERMS = [
   'prior_ratings',
   'prior_places',
   'popular_ratings',
@@ -38,7 +38,7 @@ const MEASURES = [
   'post_days',
   'fresh_days',
 ] as const
-export const WEIGHT_NAMES = [...SCORE_TERMS, ...MEASURES, ...FIELD_TERMS] as const
+export const WEIGHT_NAMES = [...SCORE_TERMS, ...MEASURE_TERMS, ...FIELD_TERMS] as const
 
 export type WeightName = (typeof WEIGHT_NAMES)[number]
 export type Weights = Record<WeightName, number>
@@ -48,11 +48,13 @@ export interface WeightsVersion extends Weights {
   /** ISO 8601, UTC. */
   created_at: string
   note: string
+  /** E-mail of who added it; null for the command line. */
+  author: string | null
 }
 
 const COLUMNS = raw(
   `version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, note,
-  ${WEIGHT_NAMES.join(', ')}`,
+  (select email from users where id = user_id) as author, ${WEIGHT_NAMES.join(', ')}`,
 )
 
 /** Lists the versions, the newest first. */
@@ -76,10 +78,26 @@ export async function addWeights(
   transaction: Queryable,
   changes: Readonly<Partial<Weights>>,
   note: string,
+  userId?: string,
 ): Promise<number> {
-  // The second of two concurrent calls waits, and then copies the version of the first.
+  await lockWeights(transaction)
+  return insertWeights(transaction, changes, note, sql`version + 1`, userId)
+}
+
+/** Until the transaction ends, no other one adds a version: of two, the second copies the version of the first. */
+export async function lockWeights(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`lock table score_weights in share row exclusive mode`)
-  return insertWeights(transaction, changes, note, sql`version + 1`)
+}
+
+/** Adds a version with the weights of an earlier one. Returns undefined if there is no such version. */
+export async function rollBackWeights(
+  transaction: Queryable,
+  earlier: number,
+  userId?: string,
+): Promise<{ version: number; note: string } | undefined> {
+  const weights = await readWeights(transaction, earlier)
+  const note = `as version ${earlier}`
+  return weights && { version: await addWeights(transaction, weights, note, userId), note }
 }
 
 /** Same as `addWeights`, for a transaction that will be rolled back: no other transaction sees the version. */
@@ -92,12 +110,13 @@ async function insertWeights(
   changes: Readonly<Partial<Weights>>,
   note: string,
   newVersion: Sql,
+  userId?: string,
 ): Promise<number> {
   const columns = raw(WEIGHT_NAMES.join(', '))
   const values = WEIGHT_NAMES.map((name) => sql`coalesce(${changes[name] ?? null}::float8, ${raw(name)})`)
   const [row] = await transaction.rows<{ version: number }>(sql`
-    insert into score_weights (version, note, ${columns})
-    select ${newVersion}, ${note}, ${join(values)} from score_weights order by version desc limit 1
+    insert into score_weights (version, note, user_id, ${columns})
+    select ${newVersion}, ${note}, ${userId ?? null}::uuid, ${join(values)} from score_weights order by version desc limit 1
     returning version`)
   return (row as { version: number }).version
 }

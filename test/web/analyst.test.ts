@@ -184,7 +184,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 inBrowser('by keyboard: the bar, the form, the tables', async (t, page, base) => {
   await page.goto(`${base}/analyst/`)
   const reached: string[] = []
-  for (let step = 0; step < 7; step++) {
+  for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab')
     reached.push(
       await page.evaluate(
@@ -192,8 +192,54 @@ inBrowser('by keyboard: the bar, the form, the tables', async (t, page, base) =>
       ),
     )
   }
-  t.deepEqual(reached.slice(0, 7), ['Map', 'Lists', 'API', 'Tiles', 'Scores', 'place', 'Explain'])
+  t.deepEqual(reached, [
+    ...['Map', 'Lists', 'API', 'Tiles', 'Scores', 'Weights of scores', 'place', 'Explain'],
+    ...['category', 'city', 'source', 'Filter'],
+  ])
 })
+
+inBrowser(
+  'an editor moves sliders, sees their sum, tries the weights, and bars lead to the map',
+  async (t, page, base) => {
+    const { database } = await openTestDatabase(ANY_ENGINE)
+    const { default: sql } = await import('sql-template-tag')
+    const registered = await page.context().request.post(`${base}/v0.3/auth/register/`, {
+      data: { email: 'weights@example.org', password: 'correct horse 7 battery' },
+    })
+    const { token } = (await registered.json()) as { token: string }
+    await database.write(sql`update users set is_editor = true where email = 'weights@example.org'`)
+    await page.context().addCookies([{ name: 'whereabouts_session', value: token, url: base }])
+    await page.goto(`${base}/analyst/weights`)
+    const slider = page.getByRole('slider', { name: 'Rating, slider' })
+    const number = page.getByLabel('Rating', { exact: true })
+    const sum = page.locator('.sum').first()
+    t.deepEqual([await number.inputValue(), await sum.textContent()], ['0.36', '1.2'])
+    await slider.focus()
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+    t.deepEqual([await number.inputValue(), await sum.textContent()], ['0.4', '1.24'])
+    await number.fill('0.8')
+    t.deepEqual([await slider.inputValue(), await sum.textContent()], ['0.8', '1.64'])
+    t.is(await page.locator('.share').first().textContent(), '49 %')
+    await checkAccess(t, page)
+    await page.getByRole('button', { name: 'Try' }).click()
+    await page.getByRole('heading', { name: 'What would move' }).waitFor()
+    t.is(await page.getByLabel('Rating', { exact: true }).inputValue(), '0.8')
+    t.true(await page.getByRole('button', { name: 'Apply these weights' }).isVisible())
+    await checkAccess(t, page)
+    await take(page, 'analyst-weights')
+    await page.goto(`${base}/analyst/?category=cafe`)
+    await page.getByText('Score as a table').click()
+    const link = page
+      .getByRole('group', { name: 'Score by points' })
+      .getByRole('link', { name: /places$/ })
+      .first()
+    const places = Number.parseInt((await link.textContent()) ?? '', 10)
+    await link.click()
+    await settle(page)
+    t.regex(new URL(page.url()).search, /score_combined__gte=.*category=cafe|category=cafe.*score_combined__gte=/)
+    t.true((await page.locator('#results').getByRole('listitem').count()) <= places)
+  },
+)
 
 const HOSTILE = ['"><script>alert(1)</script>', "' or 1=1 --", '\0', 'x'.repeat(5000), '%']
 inBrowser('whatever is asked for, nothing of it is executed', async (t, page, base) => {

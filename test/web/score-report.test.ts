@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reportHtml } from '../../cli/jobs/score-html.ts'
-import { scoreReport } from '../../cli/jobs/score-report.ts'
+import { reportPage } from '../../cli/jobs/score-html.ts'
+import { scoreReport } from '../../jobs/score-report.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { runScores } from '../support/services/run-scores.ts'
@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       )
       const folder = await mkdtemp(join(tmpdir(), 'whereabouts-report-'))
       atEnd(() => rm(folder, { recursive: true }))
-      await writeFile(join(folder, 'report.html'), report ? reportHtml(report) : '')
+      await writeFile(join(folder, 'report.html'), report ? reportPage(report) : '')
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await page.goto(`file://${join(folder, 'report.html')}`)

@@ -38,7 +38,7 @@ export function tokenOfPage(cookies: string, requestedWith: string): string | un
   return requestedWith === '' ? undefined : sessionToken(cookies)
 }
 
-/** Returns the token of a session, for pages that only show something. */
+/** Returns the token of a session, for pages that only show something, and forms that have a secret of the session. */
 export function sessionToken(cookies: string): string | undefined {
   const found = cookies.split(';').find((cookie) => cookie.trim().startsWith(`${COOKIE}=`))
   return found?.slice(found.indexOf('=') + 1).trim() || undefined

@@ -1,6 +1,6 @@
 /** Numbers of the analyst's page as people read them. */
 import test from 'ava'
-import { count, decimal, duration, percent, plural, points, rank } from '../../../api/analyst/numbers.ts'
+import { count, decimal, duration, percent, plural, points, rank } from '../../../api/analyst/document/numbers.ts'
 
 const CASES: readonly [shown: string, expected: string][] = [
   [count(1_234_567), '1,234,567'],

@@ -6,6 +6,7 @@ import type { JobRun } from '../../../sql/jobs/runs.ts'
 import type { Listed, Overview } from '../../../sql/scores/analyst.ts'
 import type { Explanation } from '../../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../../sql/scores/place-facts.ts'
+import type { Statistics } from '../../../sql/scores/statistics.ts'
 import { FIELD_TERMS, LOSS_TERMS, SHARE_TERMS, WEIGHT_NAMES, type Weights } from '../../../sql/scores/weights.ts'
 import { path } from '../../support/fixtures/path.ts'
 
@@ -13,20 +14,28 @@ import { path } from '../../support/fixtures/path.ts'
 const bins = Array.from({ length: 1000 }, (_, bin) => (bin === 700 ? 1 : bin === 200 ? 3 : 0))
 const listed = (name: string): Listed => ({ id: name, name, city: null, score_combined: 0, completeness_score: 0 })
 const cities = [
-  { city: 'Low', places: 10, completeness: 0.2, longitude: 0, latitude: 0 },
-  { city: 'High', places: 10, completeness: 0.8, longitude: 40, latitude: 40 },
+  { key: 'Low', places: 10, score: 0.5, completeness: 0.2, longitude: 0, latitude: 0 },
+  { key: 'High', places: 10, score: 0.5, completeness: 0.8, longitude: 40, latitude: 40 },
+  { key: 'Nowhere', places: 10, score: 0.5, completeness: 0.9, longitude: null, latitude: null },
 ]
 const overview: Overview = {
   computed_at: new Date('2026-11-27T10:00:00Z'),
-  sources: new Map(),
   places: 4,
   score_combined: bins,
   completeness_score: bins,
   categories: new Map(),
+  means: { places: 4, score: 0.325, completeness: 0.325 },
+}
+const fewBins = Array.from({ length: 50 }, (_, bin) => (bin === 35 ? 1 : bin === 10 ? 3 : 0))
+const statistics: Statistics = {
+  means: overview.means,
+  score_combined: fewBins,
+  completeness_score: fewBins,
   fields: [],
   drawn: 4,
+  categories: [],
   cities,
-  means: { places: 4, score: 0.325, completeness: 0.325 },
+  sources: [],
   best: [listed('Best')],
   worst: [listed('Worst')],
 }
@@ -96,6 +105,9 @@ function page({ losses = 0, isMarked = false, runs = [] }: Given = {}): string {
   }
   return analystPage({
     overview,
+    filter: { category: '', city: '', source: '' },
+    statistics,
+    choices: { category: [], city: [], source: [] },
     runs,
     land,
     asked: 'x',

@@ -125,6 +125,13 @@ const FOUND: readonly [query: string, ...names: string[]][] = [
   ['price__lte=4', 'Anna', 'Bodega', 'Çay'],
   ['price__in=2,3', 'Anna', 'Bodega', 'Çay'],
   ['score_combined__range=0.8__0.9', 'Anna', 'Bodega'],
+  ['completeness_score__gte=0.75&completeness_score__lt=0.76', 'Anna'],
+  ['completeness_score__range=0.75__0.76', 'Anna', 'Bodega'],
+  // identifiers: with case, and with a comma unless there are several
+  ['data_source=Survey,%202026', 'Anna'],
+  ['data_source=survey', 'Bodega'],
+  ['data_source=SURVEY'],
+  ['data_source__in=survey,other', 'Bodega'],
   // flags; the two that hide places replace the default
   ['is_chain=true', 'Bodega'],
   ['is_chain=False', 'Anna', 'Çay', 'Dōjō', 'Echo', 'nowhere'],

@@ -1,8 +1,9 @@
 /** The report of a run of scores, or of a dry run: the record of the run, and the places that it names. */
-import type { Distribution, ScoreResult } from '../../jobs/tally.ts'
-import type { Database } from '../../sql/core/database.ts'
-import type { JobRun } from '../../sql/jobs/runs.ts'
-import { type NamedPlace, namePlaces } from '../../sql/places/names.ts'
+
+import type { Queryable } from '../sql/core/database.ts'
+import type { JobRun } from '../sql/jobs/runs.ts'
+import { type NamedPlace, namePlaces } from '../sql/places/names.ts'
+import type { Distribution, ScoreResult } from './tally.ts'
 
 export interface ReportedMover extends NamedPlace {
   before: number
@@ -24,7 +25,7 @@ export interface Summary extends Distribution {
 
 /** Returns undefined for a job without scores, and for a run that was interrupted before it had any. */
 export async function scoreReport(
-  database: Database,
+  database: Queryable,
   { result, resume: _, ...run }: JobRun,
 ): Promise<ScoreReport | undefined> {
   if (!('score_combined' in result)) return undefined

@@ -3,24 +3,32 @@
  * variables of the page's style, so the same chart is light or dark.
  */
 import * as Plot from '@observablehq/plot'
-import type { Feature, MultiPolygon, Position } from 'geojson'
 import { parseHTML } from 'linkedom'
+import { toHtml } from '../../../core/html/html.ts'
 
 /** Narrow enough that letters are readable on a telephone, which shows a chart 343 pixels wide. */
 const WIDTH = 440
-const MAP_WIDTH = 720
 const BEFORE = 'var(--chart-before)'
 const BAR = 'var(--chart-bar)'
-const LINE = 'var(--line)'
-const STYLE = { style: { color: 'var(--quiet)' } }
+export const LINE = 'var(--line)'
+export const STYLE = { style: { color: 'var(--quiet)' } }
 const MARGINS = { marginLeft: 66, marginRight: 14, marginBottom: 30 }
-/** From low to high; at least 3:1 against both backgrounds, and not told apart by red and green alone. */
-export const SCALE = ['#c8553d', '#a8811f', '#2d86c4'] as const
-/** West, south, east and north of the map in degrees. */
-const SHOWN = [-170, -56, 180, 76] as const
 
-/** Draws the number of places in each bin of 0 … 100 points; with `before`, beside the earlier numbers. */
-export function distributionChart(after: readonly number[], before?: readonly number[]): string {
+/** Where a bar leads, and its name. */
+export interface BarLink {
+  readonly href: string
+  readonly label: string
+}
+
+/**
+ * Draws the number of places in each bin of 0 … 100 points; with `before`, beside the earlier numbers; with `linkOf`, bars
+ * lead to their places. They are no stops of the Tab key: the table below the chart has the same links.
+ */
+export function distributionChart(
+  after: readonly number[],
+  before?: readonly number[],
+  linkOf?: (bin: number) => BarLink,
+): string {
   const width = 100 / after.length
   const bar = (0.9 * width) / (before ? 2 : 1)
   const bars = (counts: readonly number[], fill: string, offset: number) =>
@@ -31,8 +39,9 @@ export function distributionChart(after: readonly number[], before?: readonly nu
       fill,
       insetLeft: 0,
       insetRight: 0,
+      ...(linkOf && { href: (count: number, bin: number) => (count === 0 ? null : String(bin)) }),
     })
-  return drawChart({
+  const chart = drawChart({
     ...STYLE,
     width: WIDTH,
     height: 240,
@@ -44,6 +53,15 @@ export function distributionChart(after: readonly number[], before?: readonly nu
       Plot.axisX({ label: null }),
       ...(before ? [bars(before, BEFORE, 0), bars(after, BAR, bar), ...legend()] : [bars(after, BAR, 0)]),
     ],
+  })
+  return linkOf ? withLinks(chart, linkOf) : chart
+}
+
+/** Gives the links, which the bars have by their number, their address and name. */
+function withLinks(chart: string, linkOf: (bin: number) => BarLink): string {
+  return chart.replace(/<a [^>]*href="(\d+)"[^>]*>/g, (_, bin: string) => {
+    const { href, label } = linkOf(Number(bin))
+    return `<a href="${toHtml(href)}" aria-label="${toHtml(label)}" tabindex="-1"><title>${toHtml(label)}</title>`
   })
 }
 
@@ -67,49 +85,6 @@ export function historyChart(runs: readonly { label: string; value: number }[]):
   })
 }
 
-export interface MapPoint {
-  longitude: number
-  latitude: number
-  value: number
-  /** Radius in pixels. */
-  radius: number
-}
-
-/** Draws points on land, in Web Mercator, coloured from `low` to `high`. */
-export function mapChart(
-  land: Feature<MultiPolygon>,
-  points: readonly MapPoint[],
-  [low, high]: readonly [number, number],
-): string {
-  const [west, south, east, north] = SHOWN
-  const corners = [mercator([west, south]), mercator([east, north])]
-  return drawChart({
-    ...STYLE,
-    width: MAP_WIDTH,
-    height: 410,
-    margin: 6,
-    // The land is projected already: its rings lie flat, and those of a globe would be taken for their outside.
-    projection: { type: 'reflect-y', domain: { type: 'MultiPoint', coordinates: corners } },
-    r: { type: 'identity' },
-    color: { type: 'linear', domain: [low, (low + high) / 2, high], range: [...SCALE], clamp: true },
-    marks: [
-      Plot.geo(projected(land), { fill: 'var(--chart-land)', stroke: LINE }),
-      Plot.dot(
-        points.map(({ longitude, latitude, ...point }) => ({ ...point, at: mercator([longitude, latitude]) })),
-        {
-          x: ({ at }) => at[0],
-          y: ({ at }) => at[1],
-          r: 'radius',
-          fill: 'value',
-          fillOpacity: 0.9,
-          stroke: 'var(--surface)',
-          strokeWidth: 0.5,
-        },
-      ),
-    ],
-  })
-}
-
 /** The axis of numbers, with a line at each. */
 function numbers(): Plot.Markish[] {
   return [Plot.gridY({ stroke: LINE, strokeOpacity: 1, ticks: 6 }), Plot.axisY({ label: null, tickSize: 0, ticks: 6 })]
@@ -124,18 +99,6 @@ function legendEntry(name: string, fill: string, dx: number): Plot.Markish[] {
   const place = { frameAnchor: 'top-right', dy: -20 } as const
   const letters = { ...place, dx, lineAnchor: 'middle' } as const
   return [Plot.dot([name], { ...place, fill, symbol: 'square', r: 6, dx: dx - 46 }), Plot.text([name], letters)]
-}
-
-function projected({ geometry }: Feature<MultiPolygon>): MultiPolygon {
-  return {
-    type: 'MultiPolygon',
-    coordinates: geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map(mercator))),
-  }
-}
-
-function mercator([longitude = 0, latitude = 0]: Position): Position {
-  const limited = Math.max(-84, Math.min(84, latitude))
-  return [longitude, (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360))]
 }
 
 /** Returns the chart as the text of an SVG. */

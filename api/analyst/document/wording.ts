@@ -1,5 +1,4 @@
-/** The names of the terms of scores in words, and what each number means. docs/scores.md has the formulas. */
-import type { ScoreTerm } from '../../sql/scores/explain.ts'
+/** The names of the weights of scores in words, and what each number means. docs/scores.md has the formulas. */
 
 const NAMES: Readonly<Record<string, string>> = {
   rating: 'Rating',
@@ -24,9 +23,20 @@ const NAMES: Readonly<Record<string, string>> = {
   has_vibes: 'Vibes',
   has_neighborhood: 'Neighborhood',
   has_timezone: 'Time zone',
+  prior_ratings: 'Ratings that the expected rating counts as',
+  prior_places: 'Places that a mean borrows from the wider group',
+  popular_ratings: 'Ratings that give all popularity',
+  half_vibes: 'Vibes for half',
+  half_tips: 'Tips for half',
+  half_names: 'Other names for half',
+  half_sources: 'Further sources for half',
+  half_mentions: 'Places named after it for half',
+  half_around: 'Places around for half',
+  post_days: 'Days until a post counts half',
+  fresh_days: 'Days until freshness is half',
 }
 
-export function nameOf(term: ScoreTerm['name']): string {
+export function nameOf(term: string): string {
   return NAMES[term] ?? term
 }
 

@@ -1,0 +1,9 @@
+/** Fields of forms. */
+import { type Html, html } from '../../../core/html/html.ts'
+
+/** Returns fields that a form sends along, without those that are empty. */
+export function hidden(values: Readonly<Record<string, string>>): Html[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+}
