@@ -3,6 +3,7 @@ import type { Bbox, Position } from '../../core/geo/bbox.ts'
 import type { Collection } from '../../core/themes/collection.ts'
 import type { FirstView } from '../../sql/tiles/first-view.ts'
 import { boxOf, type Frame, type PictureView, viewIn, viewOf } from './picture/view.ts'
+import type { Language } from '../../core/languages/language.ts'
 
 /** The part of a window that the panel leaves of the map. */
 const PHONE: Frame = { width: 390, height: 666, room: 0 }
@@ -18,6 +19,7 @@ export interface AskedList {
   /** Path of the page, which its links begin with, relative to its base. */
   readonly path: string
   readonly isPhone: boolean
+  readonly language: Language
   /** Undefined on the page of all places. */
   readonly collection?: Collection | undefined
 }

@@ -25,6 +25,7 @@ import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageActions } from './page-actions.ts'
+import { say } from '../words/list.ts'
 
 /** Milliseconds after which tiles show a change. */
 const TILES_FRESH = 1000
@@ -314,6 +315,6 @@ export class Explorer {
   #warnOfIgnored(): void {
     const ignored = ignoredIn(location.search, this.#parts.layers)
     if (ignored.length === 0) return
-    this.#parts.notice.show(`This link has filters that cannot be applied: ${ignored.join(', ')}.`)
+    this.#parts.notice.show(say('filtersIgnored', { names: ignored.join(', ') }))
   }
 }

@@ -1,6 +1,7 @@
 /** The panel in a narrow window: a sheet at the bottom that shows its head, or most of its content. */
 import { byId } from './element.ts'
 import { embedding } from './embedded.ts'
+import { say } from '../words/list.ts'
 
 /** Same width as in the style sheet. */
 const narrow = matchMedia('(max-width: 720px)')
@@ -37,7 +38,7 @@ export class Sheet {
   set(open: boolean): void {
     this.#panel.dataset['sheet'] = open ? 'open' : 'peek'
     this.#handle.setAttribute('aria-expanded', String(open))
-    this.#label.textContent = open ? 'Show more of the map' : 'Show more of the list'
+    this.#label.textContent = open ? say('moreOfMap') : say('moreOfList')
   }
 
   /** Pixels of the map that the panel covers; of a sheet, only the head counts. */

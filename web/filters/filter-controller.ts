@@ -16,6 +16,7 @@ import { FacetsInView } from './facets-in-view.ts'
 import { FilterBar } from './filter-bar.ts'
 import { familyCategories, type LabelGroup, labelGroups, MAX_LABELS_IN_VIEW, vocabularyOf } from './labels-in-view.ts'
 import { Legend } from './legend.ts'
+import { say } from '../words/filters.ts'
 
 export interface FilterControllerOptions {
   readonly layer: Layer
@@ -114,9 +115,9 @@ export class FilterController {
       const drawn = [...(view?.categories ?? [])].filter((category) => familyOf(category) === family)
       const found = [...new Set([...inView, ...drawn])]
       if (found.length > 0) onChange(this.#filters.withLabels('categories', found))
-      else notice.show('No places of this colour in view. Move the map, or zoom out.')
+      else notice.show(say('noneOfColour'))
     } catch {
-      notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
+      notice.show(say('categoriesNotLoaded'), { label: say('tryAgain'), run: () => void this.#toggle(family) })
     }
   }
 

@@ -9,6 +9,7 @@ import { type PlacedTile, tilesIn } from '../map/viewport.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { gridFeatures } from './tile-grid.ts'
 import { listUrl, reportTile, type TileUrls, tileUrl } from './tile-report.ts'
+import { say } from '../words/tools.ts'
 
 /** Milliseconds that the pointer must rest on a tile before the tile is requested. */
 const REST_TIME = 120
@@ -78,7 +79,7 @@ export class Inspector {
     const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
     if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.uncovered))
     this.#drawn = drawn
-    this.#panel.position = this.#pointer ? 'Under the pointer' : 'At the centre of the map'
+    this.#panel.position = say(this.#pointer ? 'underPointer' : 'atCentre')
     if (current && formatTile(current.tile) !== this.#requested) this.#request(current.tile)
   }
 

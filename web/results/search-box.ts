@@ -5,10 +5,10 @@
  */
 import type { Area } from '../base/areas-api.ts'
 import { byId } from '../base/element.ts'
-import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Suggestion } from './suggested.ts'
 import { Suggestions } from './suggestions.ts'
+import { say } from '../words/list.ts'
 
 export interface SearchBoxOptions {
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
@@ -72,12 +72,12 @@ export class SearchBox {
       this.#suggestions.show(found)
       this.#suggestions.say(
         found.length === 0
-          ? 'No suggestions. Press Enter to search everywhere.'
-          : `${formatCount(found.length)} ${found.length === 1 ? 'suggestion' : 'suggestions'}`,
+          ? say('noSuggestions')
+          : say('suggestions', { count: found.length }),
       )
     } catch {
       this.#suggestions.hide()
-      this.#suggestions.say('Suggestions could not be loaded.')
+      this.#suggestions.say(say('suggestionsFailed'))
     }
   }
 
