@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { html } from '../../core/html/html.ts'
+import type { Language } from '../../core/languages/language.ts'
 import type { Accounts } from '../credentials/accounts.ts'
 import { InvalidFields, ParseError, TooLarge } from '../errors.ts'
 import { readText } from '../http/body.ts'
+import { pageLanguage, rootedIn } from '../http/page-language.ts'
 import type { SitePage } from '../http/site-page.ts'
 import { validate } from '../http/validate.ts'
 import { MISMATCH, passwordFaults } from './password-rules.ts'
 import { doneContent, formContent, goneContent, type PageContent } from './reset-content.ts'
 import { password } from './schema.ts'
-import { ABOUT, type Language } from '../../core/languages/language.ts'
-import { pageLanguage } from '../http/page-language.ts'
 
 const PATH = '/reset-password/'
 const TEMPLATE = fileURLToPath(import.meta.resolve('#root/dist/web/reset-password.html'))
@@ -57,12 +57,13 @@ export function resetPage(accounts: Accounts): SitePage {
     ctx.status = status
     ctx.set(HEADERS)
     const filled = {
-      lang: language,
-      dir: ABOUT[language].direction,
       title: html`${title}`.html,
       main: html`<h1>${title}</h1>${main}`.html,
     }
-    ctx.body = template.replace(/<!-- (lang|dir|title|main) -->/g, (_, name: keyof typeof filled) => filled[name])
+    ctx.body = rootedIn(template, language).replace(
+      /<!-- (title|main) -->/g,
+      (_, name: keyof typeof filled) => filled[name],
+    )
   }
 
   return { route: PATH, prefixes: [PATH], serve }

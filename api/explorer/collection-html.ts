@@ -1,12 +1,12 @@
 /** The parts of the explorer that a list or an organization fills in: head, brand, what it is about, the chip that leads back. */
 import { type Html, html } from '../../core/html/html.ts'
+import type { SaySite } from '../../core/languages/dictionaries.ts'
 import { isWebAddress } from '../../core/model/web-address.ts'
 import { COLLECTION_ID } from '../../core/themes/collection.ts'
 import { type CollectionPage, shownLists } from './collections.ts'
 import { headOf, linkPreview, placeArticle, preview } from './link-preview.ts'
 import type { PlacePreview } from './place-preview.ts'
 import type { Filled } from './template.ts'
-import type { SaySite } from '../../core/languages/dictionaries.ts'
 
 /** `place`: whose card is open. */
 export function collectionParts(

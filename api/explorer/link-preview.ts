@@ -1,9 +1,9 @@
 /** The head of the page by what its address shows: the title, and what chats and search engines show of a link. */
 import type { Position } from '../../core/geo/bbox.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import type { SaySite } from '../../core/languages/dictionaries.ts'
 import { HEIGHT, WIDTH } from './picture/view.ts'
 import type { PlacePreview } from './place-preview.ts'
-import type { SaySite } from '../../core/languages/dictionaries.ts'
 
 const NAME = 'Whereabouts'
 /** Characters that chats show at most. */
@@ -21,11 +21,7 @@ export interface LinkPreview {
 }
 
 /** Returns what a link shows: a place, a search, or places of some categories, vibes or towns. */
-export function linkPreview(
-  parameters: URLSearchParams,
-  place: PlacePreview | undefined,
-  say: SaySite,
-): LinkPreview {
+export function linkPreview(parameters: URLSearchParams, place: PlacePreview | undefined, say: SaySite): LinkPreview {
   if (place) {
     const [category, city] = [titleCase(place.categories[0] ?? ''), place.city ?? '']
     const where = category && city ? say('categoryIn', { category, city }) : category || city

@@ -1,10 +1,10 @@
 /** Pages about lists without a map: the index of all, and what is said of one that is not there. */
 import { type Html, html } from '../../core/html/html.ts'
+import { type SaySite, siteTexts } from '../../core/languages/dictionaries.ts'
+import { ABOUT, LANGUAGES, type Language } from '../../core/languages/language.ts'
 import { pageBar } from '../../core/pages/page-bar.ts'
 import { PAGE_STYLE } from '../../core/pages/page-style.ts'
 import type { ListSummary } from '../../sql/events/collections.ts'
-import { type SaySite, siteTexts } from '../../core/languages/dictionaries.ts'
-import { ABOUT, LANGUAGES, type Language } from '../../core/languages/language.ts'
 
 export const LISTS_STYLE = `${PAGE_STYLE}
 main, footer { max-width: 720px; margin: 0 auto; padding: 8px 16px 48px }

@@ -1,9 +1,11 @@
 /** The pages of lists and organizations: `/lists/` with all, `/lists/<slug>` and `/organizations/<slug>`, which are the explorer. */
 import type { Context, Middleware } from 'koa'
+import { type SaySite, siteTexts } from '../../core/languages/dictionaries.ts'
 import { COSTS, networkOf } from '../../core/limits/budget.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { listSummaries } from '../../sql/events/collections.ts'
+import { pageLanguage } from '../http/page-language.ts'
 import { isSlug } from '../http/record-key.ts'
 import type { SitePage } from '../http/site-page.ts'
 import { collectionParts } from './collection-html.ts'
@@ -13,8 +15,6 @@ import { LISTS_STYLE, listsIndex, listsMessage } from './lists-document.ts'
 import { firstListOf, PICTURE, type PlaceReading, placeOf, repeated } from './page.ts'
 import { viewOf } from './picture/view.ts'
 import { fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
-import { type SaySite, siteTexts } from '../../core/languages/dictionaries.ts'
-import { pageLanguage } from '../http/page-language.ts'
 
 export interface ListsPagesOptions extends HeaderOptions, PlaceReading {
   readonly database: Queryable
@@ -127,7 +127,11 @@ function redirection(path: string, folder: string, slug: string): string | undef
   return folder === 'organizations' ? '../lists/' : undefined
 }
 
-function say(ctx: Context, status: number, words: (texts: SaySite) => readonly [title: string, sentence: string]): void {
+function say(
+  ctx: Context,
+  status: number,
+  words: (texts: SaySite) => readonly [title: string, sentence: string],
+): void {
   const language = pageLanguage(ctx)
   ctx.status = status
   ctx.set(PLAIN_HEADERS)

@@ -1,7 +1,9 @@
 /** The HTML of a page in each language: texts for the marks `[[part.key]]`, and what chooses a language. */
+
+import { html, toHtml } from '../../core/html/html.ts'
 import { DICTIONARIES } from '../../core/languages/dictionaries.ts'
 import { ABOUT, LANGUAGES, type Language } from '../../core/languages/language.ts'
-import { html, toHtml } from '../../core/html/html.ts'
+import { rootedIn } from '../http/page-language.ts'
 
 export type Localised = (language: Language) => string
 
@@ -12,13 +14,12 @@ export function localised(template: string): Localised {
 }
 
 function inLanguage(template: string, language: Language): string {
-  const { direction } = ABOUT[language]
   const parts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...DICTIONARIES[language] }
-  return template
-    .replace(/ *<!-- texts (\w+) -->(.*?)<!-- \/texts -->\n/g, (_, of: string, loads: string) => (of === language ? loads : ''))
+  return rootedIn(template, language)
+    .replace(/ *<!-- texts (\w+) -->(.*?)<!-- \/texts -->\n/g, (_, of: string, loads: string) =>
+      of === language ? loads : '',
+    )
     .replace('<!-- languages -->', () => choices(language))
-    .replace('[[lang]]', language)
-    .replace('[[dir]]', direction)
     .replace(/\[\[(\w+)\.(\w+)\]\]/g, (mark, part: string, key: string) => {
       const text = parts[part]?.[key]
       if (typeof text !== 'string') throw new Error(`No text for ${mark} in the language ${language}`)

@@ -4,7 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import type { Context, Middleware } from 'koa'
+import { siteTexts } from '../../core/languages/dictionaries.ts'
+import type { Language } from '../../core/languages/language.ts'
 import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
+import { embeddedLanguage, pageLanguage, withoutLanguage } from '../http/page-language.ts'
 import { isUuid } from '../http/record-key.ts'
 import { filesOf, sendFile } from '../http/send-file.ts'
 import type { SitePage } from '../http/site-page.ts'
@@ -16,9 +19,6 @@ import { linkPictures, type PictureOptions } from './picture/picture.ts'
 import type { PlacePreview } from './place-preview.ts'
 import { explorerSettings, type SettingsOptions } from './settings.ts'
 import { FOLDER, fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
-import { siteTexts } from '../../core/languages/dictionaries.ts'
-import type { Language } from '../../core/languages/language.ts'
-import { embeddedLanguage, pageLanguage, withoutLanguage } from '../http/page-language.ts'
 
 export interface PlaceReading {
   /** Reads the place that a link shows. */
@@ -76,12 +76,7 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
   return { route: '/', prefixes, serve }
 }
 
-async function fill(
-  template: string,
-  ctx: Context,
-  options: ExplorerPageOptions,
-  language: Language,
-): Promise<string> {
+async function fill(template: string, ctx: Context, options: ExplorerPageOptions, language: Language): Promise<string> {
   const isEmbedded = ctx.path === EMBED
   const query = repeated(ctx.querystring)
   const [url, picture] = ['/', PICTURE].map((path) => `${options.publicUrl}${path}${query}`) as [string, string]

@@ -1,6 +1,6 @@
 /** The language in which a page is answered. */
 import type { Context } from 'koa'
-import { type Language, languageOf, negotiated } from '../../core/languages/language.ts'
+import { ABOUT, type Language, languageOf, negotiated } from '../../core/languages/language.ts'
 
 /** The choice of a visitor: `?lang=de` makes it, and the cookie keeps it. */
 const [PARAMETER, COOKIE] = ['lang', 'language']
@@ -20,6 +20,11 @@ export function pageLanguage(ctx: Context): Language {
 /** As `pageLanguage`, for a page in another site's page, which has no cookies. */
 export function embeddedLanguage(ctx: Context): Language {
   return answered(ctx, askedLanguage(ctx))
+}
+
+/** Writes the language on the root of a page. */
+export function rootedIn(page: string, language: Language): string {
+  return page.replace('lang="en" dir="ltr"', `lang="${language}" dir="${ABOUT[language].direction}"`)
 }
 
 /** Returns a query string without the choice of a language. */

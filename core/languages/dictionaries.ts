@@ -16,7 +16,7 @@ import { SITE as FI_SITE } from './fi/site.ts'
 import { FR } from './fr/fr.ts'
 import { PAGE as FR_PAGE } from './fr/page.ts'
 import { SITE as FR_SITE } from './fr/site.ts'
-import { ABOUT, type Language } from './language.ts'
+import { type Language, localeOf } from './language.ts'
 import { type Say, speaker, type Texts, type Translated } from './message.ts'
 import type { LIST } from './en/list.ts'
 
@@ -43,6 +43,6 @@ function speakers<English extends Texts>(part: (all: Dictionary) => Translated<E
   return (language: Language): Say<English> =>
     speaker(
       () => part(DICTIONARIES[language]),
-      () => ABOUT[language].locale,
+      () => localeOf(language),
     )
 }

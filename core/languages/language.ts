@@ -7,21 +7,25 @@ export interface AboutLanguage {
   /** In the language itself. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
-  /**
-   * Numbers and dates are written by it. British English has days before months, as most of the world. Hours of places and
-   * positions are in Latin digits, so Arabic has these throughout.
-   */
-  readonly locale: string
   /** A speaker of the language has read the texts. */
   readonly isReviewed: boolean
 }
 
 export const ABOUT: Readonly<Record<Language, AboutLanguage>> = {
-  en: { name: 'English', direction: 'ltr', locale: 'en-GB', isReviewed: true },
-  de: { name: 'Deutsch', direction: 'ltr', locale: 'de', isReviewed: false },
-  fr: { name: 'Français', direction: 'ltr', locale: 'fr', isReviewed: false },
-  fi: { name: 'Suomi', direction: 'ltr', locale: 'fi', isReviewed: false },
-  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn', isReviewed: false },
+  en: { name: 'English', direction: 'ltr', isReviewed: true },
+  de: { name: 'Deutsch', direction: 'ltr', isReviewed: false },
+  fr: { name: 'Français', direction: 'ltr', isReviewed: false },
+  fi: { name: 'Suomi', direction: 'ltr', isReviewed: false },
+  ar: { name: 'العربية', direction: 'rtl', isReviewed: false },
+}
+
+/**
+ * Returns what numbers and dates are written by. British English has days before months, as most of the world. Hours of
+ * places and positions are in Latin digits, so Arabic has these throughout.
+ */
+export function localeOf(language: Language): string {
+  if (language === 'en') return 'en-GB'
+  return language === 'ar' ? 'ar-u-nu-latn' : language
 }
 
 const DEFAULT: Language = 'en'
@@ -46,8 +50,7 @@ export function negotiated(header: string): Language {
   const refused = new Set(named.flatMap(({ range, weight }) => (weight === 0 ? (languageOf(range) ?? []) : [])))
   const wanted = named.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight || a.at - b.at)
   for (const { range } of wanted) {
-    const found =
-      range === '*' ? [DEFAULT, ...LANGUAGES].find((language) => !refused.has(language)) : languageOf(range)
+    const found = range === '*' ? [DEFAULT, ...LANGUAGES].find((language) => !refused.has(language)) : languageOf(range)
     if (found) return found
   }
   return DEFAULT

@@ -3,8 +3,8 @@ import { MIN_PASSWORD_LENGTH } from '../../core/pages/password-rule.ts'
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import type { Session } from '../base/session.ts'
-import { form, labelled, textOf } from './form.ts'
 import { say } from '../words/account.ts'
+import { form, labelled, textOf } from './form.ts'
 
 const MODES = {
   'log in': { title: 'logIn', action: 'logIn', switchTo: 'logInInstead' },

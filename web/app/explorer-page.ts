@@ -21,11 +21,11 @@ import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
 import { findMeantArea, suggestAll } from '../results/suggested.ts'
 import { openShareDialog } from '../share/share-dialog.ts'
+import { say } from '../words/list.ts'
 import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageActions } from './page-actions.ts'
-import { say } from '../words/list.ts'
 
 /** Milliseconds after which tiles show a change. */
 const TILES_FRESH = 1000

@@ -3,10 +3,10 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import type { OpeningEntry, SpecialDay } from '../../core/query/open-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
+import { inPageLanguage } from '../layer/titles.ts'
+import { say } from '../words/list.ts'
 import { identification } from './embedded.ts'
 import { fieldsOf } from './send.ts'
-import { say } from '../words/list.ts'
-import { inPageLanguage } from '../layer/titles.ts'
 
 export interface Image {
   readonly title: string

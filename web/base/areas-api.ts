@@ -1,7 +1,7 @@
 /** The page's requests for areas: countries, towns and districts. */
 import type { Position } from '../../core/geo/bbox.ts'
-import { getJson } from './api.ts'
 import { LOCALE } from '../words/words.ts'
+import { getJson } from './api.ts'
 
 export interface Area extends Position {
   readonly name: string

@@ -1,6 +1,7 @@
 /** A modal dialog with a title and a button that closes it. Escape closes it as well. */
-import { h } from './element.ts'
+
 import { say } from '../words/card.ts'
+import { h } from './element.ts'
 
 export interface Dialog {
   /** What the dialog shows below its title. */

@@ -1,7 +1,8 @@
 /** Requests that change something. They carry the session's cookie, and the header that makes it count. */
-import { identification } from './embedded.ts'
+
 import { say } from '../words/list.ts'
 import { refusalText } from '../words/words.ts'
+import { identification } from './embedded.ts'
 
 /** What the server refuses. */
 export class Refused extends Error {

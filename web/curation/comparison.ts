@@ -2,8 +2,8 @@
 import type { EditedPlace } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import type { Layer } from '../layer/layer.ts'
-import { type EditedField, fieldsOf, namesOf, textOfField } from './edited-fields.ts'
 import { say } from '../words/editor.ts'
+import { type EditedField, fieldsOf, namesOf, textOfField } from './edited-fields.ts'
 
 export interface Comparison {
   readonly element: HTMLElement
@@ -16,7 +16,9 @@ export function comparison(layer: Layer, kept: EditedPlace['place'], duplicate: 
   const rows = fieldsOf(layer).flatMap(
     (field) => row(field, textOfField(field, kept), textOfField(field, duplicate)) ?? [],
   )
-  const head = ['', say('kept'), say('duplicate')].map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))
+  const head = ['', say('kept'), say('duplicate')].map((name) =>
+    name === '' ? h('td') : h('th', { scope: 'col' }, name),
+  )
   const element = h(
     'table',
     { class: 'comparison' },

@@ -1,8 +1,8 @@
 /** The controls of the form in which an editor changes a place, one for each field. */
 import { h } from '../base/element.ts'
 import type { Refused } from '../base/send.ts'
-import { type EditedField, namesOf } from './edited-fields.ts'
 import { say } from '../words/editor.ts'
+import { type EditedField, namesOf } from './edited-fields.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Controls = ReadonlyMap<EditedField, Control>

@@ -4,9 +4,9 @@ import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { Refused, reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import { type Controls, control, type Middle, row, showMistakes, textIn } from './edit-controls.ts'
 import { groupsOf, textOfField, valuesOfField } from './edited-fields.ts'
-import { say } from '../words/editor.ts'
 
 /** Statuses of the API: the place has changed since it was loaded. */
 const CHANGED_SINCE = 412

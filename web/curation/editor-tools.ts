@@ -4,11 +4,11 @@ import { changePlace, getPlaceToEdit } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import type { Middle } from './edit-controls.ts'
 import { openEditDialog } from './edit-dialog.ts'
 import { openHistoryDialog } from './history-dialog.ts'
 import { openMergeDialog } from './merge-dialog.ts'
-import { say } from '../words/editor.ts'
 
 export interface EditorToolsOptions {
   readonly layer: Layer

@@ -5,8 +5,8 @@ import { h } from '../base/element.ts'
 import { formatMoment } from '../base/format.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
-import { textOfValue, titleOf } from './edited-fields.ts'
 import { say } from '../words/editor.ts'
+import { textOfValue, titleOf } from './edited-fields.ts'
 
 /** Opens the dialog. Resolves to true if an edit was undone, once the dialog is closed. */
 export async function openHistoryDialog(layer: Layer, place: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import { getLikelyPairs, type LikelyPair, setApart } from '../base/curation-api.
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
-import { openMergeDialog } from './merge-dialog.ts'
 import { say } from '../words/editor.ts'
+import { openMergeDialog } from './merge-dialog.ts'
 
 interface LikelyPairsOptions {
   readonly layer: Layer
@@ -73,12 +73,7 @@ function pairEvidence({ probability, steps }: LikelyPair): HTMLElement {
     'details',
     {},
     h('summary', {}, say('likelyOne', { percent })),
-    h(
-      'table',
-      { class: 'evidence' },
-      h('caption', { class: 'quiet' }, say('evidence')),
-      h('tbody', {}, ...rows),
-    ),
+    h('table', { class: 'evidence' }, h('caption', { class: 'quiet' }, say('evidence')), h('tbody', {}, ...rows)),
   )
 }
 

@@ -6,8 +6,8 @@ import { h } from '../base/element.ts'
 import { suggest } from '../base/search-api.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
-import { comparison } from './comparison.ts'
 import { say } from '../words/editor.ts'
+import { comparison } from './comparison.ts'
 
 /** Metres within which other places are offered. */
 const NEAR = 300

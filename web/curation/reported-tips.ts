@@ -2,8 +2,8 @@
 import { getReportedTips, type ReportedTip, setTipHidden } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
-import { say } from '../words/editor.ts'
 import { say as sayReason } from '../words/account.ts'
+import { say } from '../words/editor.ts'
 import { LOCALE } from '../words/words.ts'
 
 interface ReportedTipsOptions {

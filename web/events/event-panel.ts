@@ -124,8 +124,7 @@ export class EventPanel {
     this.#list.append(...events.filter(({ id }) => !this.#listed(id)).map((event) => this.#item(event)))
     this.#list.setAttribute('aria-busy', 'false')
     this.#more.hidden = this.#shown >= count
-    this.#status.textContent =
-count === 0 ? say('noEvents') : say('events', { shown: this.#shown, count })
+    this.#status.textContent = count === 0 ? say('noEvents') : say('events', { shown: this.#shown, count })
   }
 
   /** Says how many are on no map; or leads back to those that are. */

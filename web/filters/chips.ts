@@ -3,8 +3,8 @@
 import { familyOf } from '../../core/cartography/families.ts'
 import { byId, h } from '../base/element.ts'
 import type { Filters } from '../layer/filters.ts'
-import { type FilterWords, wordsOf } from './filter-words.ts'
 import { say } from '../words/filters.ts'
+import { type FilterWords, wordsOf } from './filter-words.ts'
 
 export interface ChipsOptions {
   /** Default: that of the places. */

@@ -4,9 +4,9 @@ import { labelCounts, type ViewFacets } from '../base/facets-api.ts'
 import { type Filters, withoutRepeated } from '../layer/filters.ts'
 import { isSameLabel, shownLabel } from '../layer/labels.ts'
 import type { Filtered, Layer } from '../layer/layer.ts'
-import { keepFocus, valueBox } from './value-box.ts'
 import { say } from '../words/filters.ts'
 import { LOCALE } from '../words/words.ts'
+import { keepFocus, valueBox } from './value-box.ts'
 
 export interface ColumnField {
   readonly element: HTMLElement

@@ -12,11 +12,11 @@ import { choicesOf } from '../collection/collection.ts'
 import { Filters } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import type { MapView } from '../map/map-view.ts'
+import { say } from '../words/filters.ts'
 import { FacetsInView } from './facets-in-view.ts'
 import { FilterBar } from './filter-bar.ts'
 import { familyCategories, type LabelGroup, labelGroups, MAX_LABELS_IN_VIEW, vocabularyOf } from './labels-in-view.ts'
 import { Legend } from './legend.ts'
-import { say } from '../words/filters.ts'
 
 export interface FilterControllerOptions {
   readonly layer: Layer

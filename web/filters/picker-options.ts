@@ -2,8 +2,8 @@
 import { h } from '../base/element.ts'
 import { formatCount } from '../base/format.ts'
 import { isSameLabel } from '../layer/labels.ts'
-import type { LabelGroup, LabelOption } from './labels-in-view.ts'
 import { say } from '../words/filters.ts'
+import type { LabelGroup, LabelOption } from './labels-in-view.ts'
 
 export interface OptionQuery {
   readonly field: string

@@ -6,10 +6,10 @@ import { failureOf } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Filtered } from '../layer/layer.ts'
+import { say } from '../words/filters.ts'
 import type { LabelGroup } from './labels-in-view.ts'
 import { PickerList } from './picker-list.ts'
 import { Popover } from './popover.ts'
-import { say } from '../words/filters.ts'
 
 /** What a picker says, by the field that it is for. */
 export const PICKER_TEXTS = {

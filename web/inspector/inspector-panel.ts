@@ -2,8 +2,8 @@
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { h } from '../base/element.ts'
 import { formatBytes, formatCount, formatMilliseconds } from '../base/format.ts'
-import type { TileReport, TileUrls } from './tile-report.ts'
 import { say } from '../words/tools.ts'
+import type { TileReport, TileUrls } from './tile-report.ts'
 
 const UNKNOWN = '–'
 
@@ -56,8 +56,7 @@ export class InspectorPanel {
 
   show({ shown, clustered, listed, bytes, encodedBytes, buildTime }: TileReport): void {
     const contained = shown + clustered
-    this.#contained.textContent =
-      clustered === 0 ? formatCount(contained) : say('withClusters', { shown, clustered })
+    this.#contained.textContent = clustered === 0 ? formatCount(contained) : say('withClusters', { shown, clustered })
     this.#listed.textContent = formatCount(listed)
     const size = formatBytes(bytes)
     const isPlain = encodedBytes === undefined || encodedBytes >= bytes

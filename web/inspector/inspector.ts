@@ -6,10 +6,10 @@ import { LatestOnly } from '../base/latest-only.ts'
 import { MAX_TILE_ZOOM } from '../map/map-style.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type PlacedTile, tilesIn } from '../map/viewport.ts'
+import { say } from '../words/tools.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { gridFeatures } from './tile-grid.ts'
 import { listUrl, reportTile, type TileUrls, tileUrl } from './tile-report.ts'
-import { say } from '../words/tools.ts'
 
 /** Milliseconds that the pointer must rest on a tile before the tile is requested. */
 const REST_TIME = 120

@@ -2,9 +2,9 @@
 import { Marker } from 'maplibre-gl'
 import { byId, h } from '../base/element.ts'
 import type { Notice } from '../base/notice.ts'
+import { say } from '../words/list.ts'
 import type { MapView } from './map-view.ts'
 import type { Origin } from './origin.ts'
-import { say } from '../words/list.ts'
 
 /** Zoom of a few streets. */
 const ZOOM = 14

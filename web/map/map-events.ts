@@ -3,9 +3,9 @@ import { byId, h } from '../base/element.ts'
 import { formatRating } from '../base/format.ts'
 import type { Notice } from '../base/notice.ts'
 import type { RowId } from '../layer/shown-layers.ts'
+import { say } from '../words/list.ts'
 import { clusterAt, eventAt, type PointedPlace, placeAt, rowAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
-import { say } from '../words/list.ts'
 
 /** A cluster's cell is 1/16 of a tile wide; two zooms further in, it is 1/4. */
 const CLUSTER_ZOOM = 2

@@ -18,6 +18,7 @@ import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts
 /** Pixels at the map's edges that the panel covers. */
 export interface Covered {
   readonly left: number
+  readonly right: number
   readonly bottom: number
 }
 
@@ -117,7 +118,7 @@ export class MapView {
 
   /** The whole viewport, including the covered part. */
   get viewport(): ViewportSpan {
-    return this.#span({ left: 0, bottom: 0 })
+    return this.#span({ left: 0, right: 0, bottom: 0 })
   }
 
   /** The part of the viewport that is not covered. */
@@ -178,9 +179,9 @@ export class MapView {
   reveal([longitude, latitude]: readonly [number, number], covered: number): void {
     const container = this.map.getContainer()
     const { clientWidth, clientHeight } = container
-    const { left, bottom } = this.#options.covered()
+    const { left, right, bottom } = this.#options.covered()
     const { x, y } = this.map.project([longitude, latitude])
-    const across = x > left + MARGIN && x < clientWidth - MARGIN
+    const across = x > left + MARGIN && x < clientWidth - right - MARGIN
     const isInside = across && y > MARGIN && y < clientHeight - Math.max(bottom, covered) - MARGIN
     if (isInside && !isUnderTools(container, x, y)) return
     this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
@@ -232,15 +233,15 @@ export class MapView {
     }
   }
 
-  #span({ left, bottom }: Covered): ViewportSpan {
+  #span({ left, right, bottom }: Covered): ViewportSpan {
     const { clientWidth, clientHeight } = this.map.getContainer()
     const southWest = this.map.unproject([left, clientHeight - bottom])
-    const northEast = this.map.unproject([clientWidth, 0])
+    const northEast = this.map.unproject([clientWidth - right, 0])
     return { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }
   }
 
   #setPadding(): void {
-    this.map.setPadding({ top: 0, right: 0, ...this.#options.covered() })
+    this.map.setPadding({ top: 0, ...this.#options.covered() })
   }
 
   #style() {

@@ -9,9 +9,9 @@ import { FacetsInView } from '../filters/facets-in-view.ts'
 import { Filters } from '../layer/filters.ts'
 import { filtered, type Layer } from '../layer/layer.ts'
 import type { RowId } from '../layer/shown-layers.ts'
+import { say } from '../words/tools.ts'
 import { listPath } from './rows-api.ts'
 import { RowsInView } from './rows-in-view.ts'
-import { say } from '../words/tools.ts'
 
 export interface LayerItemOptions {
   readonly layer: Layer
@@ -44,7 +44,12 @@ export class LayerItem {
       )
     const chips = h('ul', { class: 'chips', 'aria-label': say('activeFiltersOf', { layer: layer.title }) })
     this.#chips = new Chips({ element: chips, onChange, home: this.#switch })
-    const summary = h('summary', {}, say('filters'), h('span', { class: 'unseen' }, ` ${say('ofLayer', { layer: layer.title })}`))
+    const summary = h(
+      'summary',
+      {},
+      say('filters'),
+      h('span', { class: 'unseen' }, ` ${say('ofLayer', { layer: layer.title })}`),
+    )
     this.#more = h('details', {}, summary, ...this.#fields.map(({ element }) => element))
     this.#rows = new RowsInView(layer, onPick)
     this.#switch.addEventListener('change', () => onChange(this.#switch.checked ? new Filters(layer) : undefined))

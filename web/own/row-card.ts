@@ -4,9 +4,9 @@ import { byId, h } from '../base/element.ts'
 import { formatTime } from '../base/format.ts'
 import type { Column, Layer } from '../layer/layer.ts'
 import { backButton, httpUrl, title } from '../place/card-parts.ts'
+import { say } from '../words/tools.ts'
 import { layerDot } from './layer-item.ts'
 import { nameOf, type Row, rowPath } from './rows-api.ts'
-import { say } from '../words/tools.ts'
 
 export interface RowCardOptions {
   readonly onClose: () => void
@@ -34,7 +34,9 @@ export class RowCard {
     const { id, properties } = row
     const facts = layer.columns.flatMap((column) => {
       const value = shownValue(column, properties[column.name])
-      return value === undefined ? [] : [h('div', {}, h('dt', { dir: 'auto' }, column.title), h('dd', { dir: 'auto' }, value))]
+      return value === undefined
+        ? []
+        : [h('div', {}, h('dt', { dir: 'auto' }, column.title), h('dd', { dir: 'auto' }, value))]
     })
     this.#fill(
       title(nameOf(row, layer)),

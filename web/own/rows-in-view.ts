@@ -5,8 +5,8 @@ import { LatestOnly } from '../base/latest-only.ts'
 import type { Filters } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import type { RowId } from '../layer/shown-layers.ts'
-import { getRows, nameOf, type RowList } from './rows-api.ts'
 import { say } from '../words/tools.ts'
+import { getRows, nameOf, type RowList } from './rows-api.ts'
 
 export class RowsInView {
   readonly element: HTMLDetailsElement
@@ -21,7 +21,12 @@ export class RowsInView {
   constructor(layer: Layer, onPick: (row: RowId) => void) {
     this.#layer = layer
     this.#onPick = onPick
-    const summary = h('summary', {}, say('inView'), h('span', { class: 'unseen' }, ` ${say('ofLayer', { layer: layer.title })}`))
+    const summary = h(
+      'summary',
+      {},
+      say('inView'),
+      h('span', { class: 'unseen' }, ` ${say('ofLayer', { layer: layer.title })}`),
+    )
     this.element = h('details', {}, summary, this.#status, this.#list)
     this.element.addEventListener('toggle', () => void this.#load())
   }

@@ -7,12 +7,12 @@ import type { Session } from '../base/session.ts'
 import { isShown } from '../collection/collection.ts'
 import type { EditorToolsOptions } from '../curation/editor-tools.ts'
 import { PlacePosts } from '../posts/place-posts.ts'
+import { say } from '../words/card.ts'
+import { say as sayInList } from '../words/list.ts'
 import { actions } from './card-actions.ts'
 import { openMark } from './card-hours.ts'
 import { description, facts, labels, pictures, scoreLink, sources, title } from './card-parts.ts'
 import { distance, familyDot, type LinkOptions, price, rating, where } from './place-parts.ts'
-import { say } from '../words/card.ts'
-import { say as sayInList } from '../words/list.ts'
 
 export interface ContentOptions extends LinkOptions, EditorToolsOptions {
   /** Undefined: the page has no accounts, so nobody can post or edit. */
@@ -78,7 +78,7 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
       { class: 'card-foot' },
       h('a', { href: placeUrl(place.id) }, say('apiRecord')),
       scoreLink(place),
-      geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
+      geometry ? h('span', { class: 'quiet', dir: 'ltr' }, formatPosition(geometry.coordinates)) : undefined,
       properties.is_sample ? h('span', { class: 'sample' }, sayInList('sampleData')) : undefined,
     ),
   ]

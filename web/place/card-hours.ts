@@ -1,9 +1,9 @@
 /** The opening hours on a card: the state now, and the table of the week. */
+import { localTime } from '../../core/query/local-clock.ts'
 import { hoursOfDay, type OpeningEntry, type OpenState } from '../../core/query/open-state.ts'
 import { listedState, stateOf } from '../../core/query/place-hours.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import { localTime } from '../../core/query/local-clock.ts'
 import { weekdayName } from '../base/format.ts'
 import { describeHours, describeState } from '../base/opening.ts'
 import { say } from '../words/card.ts'
@@ -53,9 +53,7 @@ export function hoursPart(place: Place, now: number): HTMLElement | undefined {
 }
 
 function weekRows(entries: readonly OpeningEntry[], text: string | null | undefined, today: number): HTMLElement[] {
-  const rows = WEEK.map((day) =>
-    row(weekdayName(day, 'long'), describeHours(hoursOfDay(entries, day)), day === today),
-  )
+  const rows = WEEK.map((day) => row(weekdayName(day, 'long'), describeHours(hoursOfDay(entries, day)), day === today))
   const namesHolidays = entries.some(({ day_of_week }) => day_of_week === HOLIDAYS) || /\bPH\b/.test(text ?? '')
   const holidays = row(say('publicHolidays'), describeHours(hoursOfDay(entries, HOLIDAYS)), false)
   return namesHolidays ? [...rows, holidays] : rows

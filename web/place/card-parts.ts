@@ -2,10 +2,10 @@
 import type { Image, Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
-import { copyButton } from './card-actions.ts'
-import { hoursPart } from './card-hours.ts'
 import { say } from '../words/card.ts'
 import { LOCALE } from '../words/words.ts'
+import { copyButton } from './card-actions.ts'
+import { hoursPart } from './card-hours.ts'
 
 const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 /** The names of a famous place would fill the card. */
@@ -18,7 +18,12 @@ export function title(text: string): HTMLElement {
 export function backButton(onClose: () => void): HTMLElement {
   // Behind the card of an embedded map is no list.
   const [sign, name] = embedding() === 'map' ? ['×', say('close')] : ['←', say('backToList')]
-  const back = h('button', { type: 'button', class: 'back' }, h('span', { 'aria-hidden': 'true', class: 'sign' }, sign), ` ${name}`)
+  const back = h(
+    'button',
+    { type: 'button', class: 'back' },
+    h('span', { 'aria-hidden': 'true', class: 'sign' }, sign),
+    ` ${name}`,
+  )
   back.addEventListener('click', onClose)
   return back
 }
@@ -87,13 +92,13 @@ export function facts(place: Place, now: number): HTMLElement | undefined {
   }
   const hours = hoursPart(place, now)
   if (hours) rows.push([say('hours'), hours])
-  if (telephone) rows.push([say('phone'), h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}`, dir: 'ltr' }, telephone)])
+  if (telephone)
+    rows.push([say('phone'), h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}`, dir: 'ltr' }, telephone)])
   const website = httpUrl(url)
-  if (website) rows.push([
-      say('website'),
-      h('a', { href: website.href, rel: 'noopener nofollow', dir: 'auto' }, website.hostname),
-    ])
-  if (names.length > 0) rows.push([say('alsoCalled'), h('span', { dir: 'auto' }, names.slice(0, MAX_NAMES).join(' · '))])
+  if (website)
+    rows.push([say('website'), h('a', { href: website.href, rel: 'noopener nofollow', dir: 'auto' }, website.hostname)])
+  if (names.length > 0)
+    rows.push([say('alsoCalled'), h('span', { dir: 'auto' }, names.slice(0, MAX_NAMES).join(' · '))])
   if (rows.length === 0) return undefined
   return h('dl', {}, ...rows.map(([name, ...value]) => h('div', {}, h('dt', {}, name), h('dd', {}, ...value))))
 }
@@ -119,7 +124,11 @@ export function sources({ properties }: Place): HTMLElement | undefined {
 export function scoreLink({ id, properties }: Place): HTMLElement | undefined {
   const { score_combined: score } = properties
   if (score === 0) return undefined
-  return h('a', { href: `analyst/?place=${encodeURIComponent(id)}` }, say('whyScore', { score: score.toLocaleString(LOCALE, TWO_DIGITS) }))
+  return h(
+    'a',
+    { href: `analyst/?place=${encodeURIComponent(id)}` },
+    say('whyScore', { score: score.toLocaleString(LOCALE, TWO_DIGITS) }),
+  )
 }
 
 /** Returns the URL only for http and https: the data may contain any text. */

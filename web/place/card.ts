@@ -4,12 +4,12 @@ import { byId, h } from '../base/element.ts'
 import type { EventList } from '../base/events-api.ts'
 import type { User } from '../base/session.ts'
 import { editorTools } from '../curation/editor-tools.ts'
+import { say } from '../words/card.ts'
 import { type ContentOptions, cardContent, type LateParts, lateParts } from './card-content.ts'
 import { backButton, title } from './card-parts.ts'
 import { eventItem, eventName } from './event-parts.ts'
 import type { ListName } from './lists-api.ts'
 import { placeLink } from './place-parts.ts'
-import { say } from '../words/card.ts'
 
 export interface CardOptions extends ContentOptions {
   readonly onClose: () => void

@@ -63,7 +63,11 @@ export function distance({ geometry }: Place, { distanceTo }: LinkOptions): HTML
   if (!geometry) return undefined
   const found = distanceTo(geometry.coordinates)
   if (!found) return h('span', { class: 'distance' })
-  return h('span', { class: 'distance quiet', title: say(found.from === 'you' ? 'fromYou' : 'fromMiddle') }, formatDistance(found.metres))
+  return h(
+    'span',
+    { class: 'distance quiet', title: say(found.from === 'you' ? 'fromYou' : 'fromMiddle') },
+    formatDistance(found.metres),
+  )
 }
 
 /** Places without a rating say nothing. */

@@ -2,8 +2,8 @@
 import { h } from '../base/element.ts'
 import { formatDay } from '../base/format.ts'
 import { getOwnTips, getOwnVibes, type OwnTip, type OwnVibe, type PageOf } from '../base/posts-api.ts'
-import { timeText } from './times.ts'
 import { say } from '../words/account.ts'
+import { timeText } from './times.ts'
 
 const NEWEST = { tips: 'newestTips', vibes: 'newestVibes' } as const
 

@@ -4,10 +4,10 @@ import { h } from '../base/element.ts'
 import { getOwnTips, getPosts, type PostedVibe, type Posts } from '../base/posts-api.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Session, User } from '../base/session.ts'
+import { say } from '../words/card.ts'
 import { tipForm, vibeForm } from './post-forms.ts'
 import { timeText } from './times.ts'
 import { openReport, tipItem } from './tip-item.ts'
-import { say } from '../words/card.ts'
 
 export class PlacePosts {
   readonly element = h('section', { class: 'posts', hidden: true })
@@ -50,7 +50,9 @@ export class PlacePosts {
       ...(nothing ? [h('p', { class: 'quiet' }, say('nothingSaid'))] : []),
       ...(vibes.length > 0 ? [h('ul', { class: 'posted-vibes' }, ...vibes.map(vibeItem))] : []),
       ...(tips.length > 0 ? [h('ul', { class: 'tips' }, ...items)] : []),
-      ...(tipCount > tips.length ? [h('p', { class: 'quiet' }, say('newestTips', { shown: tips.length, count: tipCount }))] : []),
+      ...(tipCount > tips.length
+        ? [h('p', { class: 'quiet' }, say('newestTips', { shown: tips.length, count: tipCount }))]
+        : []),
     )
   }
 

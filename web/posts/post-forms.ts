@@ -3,8 +3,8 @@ import { form, labelled, textOf } from '../accounts/form.ts'
 import { getVibes } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { postTip, postVibe, REASONS, reportTip } from '../base/posts-api.ts'
-import { DAYS, dayText, TIMES_OF_DAY } from './times.ts'
 import { say } from '../words/account.ts'
+import { DAYS, dayText, TIMES_OF_DAY } from './times.ts'
 
 const TIP_LENGTH = 250
 

@@ -5,8 +5,8 @@ import { formatDay } from '../base/format.ts'
 import type { Tip } from '../base/posts-api.ts'
 import { reasonOf } from '../base/send.ts'
 import type { User } from '../base/session.ts'
-import { reportForm } from './post-forms.ts'
 import { say } from '../words/card.ts'
+import { reportForm } from './post-forms.ts'
 
 export interface TipItemOptions {
   readonly user: User | null

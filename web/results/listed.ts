@@ -12,8 +12,8 @@ import {
 } from '../base/search-api.ts'
 import type { PageState } from '../base/url-state.ts'
 import type { Origin } from '../map/origin.ts'
-import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
 import { say } from '../words/list.ts'
+import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
 
 export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'literal' | 'order'>
 

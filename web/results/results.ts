@@ -6,8 +6,8 @@ import { isShown } from '../collection/collection.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
 import { keepPictures } from './kept-pictures.ts'
-import type { PanelStatus } from './panel-status.ts'
 import { say } from '../words/list.ts'
+import type { PanelStatus } from './panel-status.ts'
 
 export interface ResultsOptions extends LinkOptions {
   /** Called with the place that has the pointer or the focus; undefined: none. */

@@ -6,9 +6,9 @@
 import type { Area } from '../base/areas-api.ts'
 import { byId } from '../base/element.ts'
 import { LatestOnly } from '../base/latest-only.ts'
+import { say } from '../words/list.ts'
 import type { Suggestion } from './suggested.ts'
 import { Suggestions } from './suggestions.ts'
-import { say } from '../words/list.ts'
 
 export interface SearchBoxOptions {
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
@@ -70,11 +70,7 @@ export class SearchBox {
       if (!found) return
       this.#suggested = text
       this.#suggestions.show(found)
-      this.#suggestions.say(
-        found.length === 0
-          ? say('noSuggestions')
-          : say('suggestions', { count: found.length }),
-      )
+      this.#suggestions.say(found.length === 0 ? say('noSuggestions') : say('suggestions', { count: found.length }))
     } catch {
       this.#suggestions.hide()
       this.#suggestions.say(say('suggestionsFailed'))

@@ -5,8 +5,8 @@ import { h } from '../base/element.ts'
 import { addCopyButtons } from '../code/copy-buttons.ts'
 import { makeTabs } from '../code/tabs.ts'
 import { filteredAddress } from '../collection/collection.ts'
-import { embedCode } from './embed-code.ts'
 import { say } from '../words/tools.ts'
+import { embedCode } from './embed-code.ts'
 
 /** `title`: name of what is shared. `link`: its absolute address. */
 export function openShareDialog(title: string, link: string): void {

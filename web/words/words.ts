@@ -3,12 +3,13 @@
  * language is a file of its own, which has to be loaded before anything is shown.
  */
 import type { ScriptDictionary } from '../../core/languages/dictionary.ts'
-import { ABOUT, type Language, languageOf } from '../../core/languages/language.ts'
+import { type Language, languageOf, localeOf } from '../../core/languages/language.ts'
 import { type Say, speaker, type Texts, type Translated } from '../../core/languages/message.ts'
 
 /** Tests without a page are in English. */
 export const LANGUAGE: Language = languageOf(globalThis.document?.documentElement.lang) ?? 'en'
-export const { locale: LOCALE, direction: DIRECTION } = ABOUT[LANGUAGE]
+export const LOCALE = localeOf(LANGUAGE)
+export const DIRECTION = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
 
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<ScriptDictionary>>> = {
   de: async () => (await import('../../core/languages/de/de.ts')).DE,

@@ -2,7 +2,6 @@
 import type { AccountTexts } from '../dictionary.ts'
 
 export const ACCOUNT: AccountTexts = {
-  close: 'إغلاق',
   loading: 'جارٍ التحميل…',
   logIn: 'تسجيل الدخول',
   logInInstead: 'سجّل الدخول بدلًا من ذلك',

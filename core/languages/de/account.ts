@@ -2,7 +2,6 @@
 import type { AccountTexts } from '../dictionary.ts'
 
 export const ACCOUNT: AccountTexts = {
-  close: 'Schließen',
   loading: 'Wird geladen…',
   logIn: 'Anmelden',
   logInInstead: 'Stattdessen anmelden',

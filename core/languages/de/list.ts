@@ -79,7 +79,10 @@ export const LIST: ListTexts = {
   nearHere: 'in der Nähe',
   // A place
   rated: 'Bewertet mit {rating} von 5',
-  ratedBy: { one: 'Bewertet mit {rating} von 5, {count} Bewertung', other: 'Bewertet mit {rating} von 5, {count} Bewertungen' },
+  ratedBy: {
+    one: 'Bewertet mit {rating} von 5, {count} Bewertung',
+    other: 'Bewertet mit {rating} von 5, {count} Bewertungen',
+  },
   priceLevel: 'Preisstufe {level} von {levels}',
   noCategory: 'Ohne Kategorie',
   fromYou: 'von Ihnen aus',
@@ -114,8 +117,7 @@ export const LIST: ListTexts = {
   needsWebGl: 'Die Karte braucht WebGL 2, das in diesem Browser fehlt oder ausgeschaltet ist.',
   filtersIgnored: 'Dieser Link hat Filter, die sich nicht anwenden lassen: {names}.',
   youAreHere: 'Sie sind hier',
-  locationDenied:
-    'Diese Seite darf nicht wissen, wo Sie sind. Erlauben Sie es in den Einstellungen des Browsers.',
+  locationDenied: 'Diese Seite darf nicht wissen, wo Sie sind. Erlauben Sie es in den Einstellungen des Browsers.',
   locationUnknown: 'Der Browser weiß nicht, wo Sie sind.',
   locationLate: 'Der Browser hat nicht rechtzeitig herausgefunden, wo Sie sind.',
   // The sample

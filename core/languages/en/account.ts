@@ -2,7 +2,6 @@
 import type { Texts } from '../message.ts'
 
 export const ACCOUNT = {
-  close: 'Close',
   loading: 'Loading…',
   logIn: 'Log in',
   logInInstead: 'Log in instead',

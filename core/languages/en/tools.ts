@@ -2,7 +2,6 @@
 import type { Texts } from '../message.ts'
 
 export const TOOLS = {
-  close: 'Close',
   tryAgain: 'Try again',
   // Inspector
   tile: 'Tile',

@@ -2,7 +2,6 @@
 import type { AccountTexts } from '../dictionary.ts'
 
 export const ACCOUNT: AccountTexts = {
-  close: 'Sulje',
   loading: 'Ladataan…',
   logIn: 'Kirjaudu',
   logInInstead: 'Kirjaudu sen sijaan',

@@ -2,7 +2,6 @@
 import type { ToolTexts } from '../dictionary.ts'
 
 export const TOOLS: ToolTexts = {
-  close: 'Sulje',
   tryAgain: 'Yritä uudelleen',
   // Inspector
   tile: 'Ruutu',

@@ -2,7 +2,6 @@
 import type { AccountTexts } from '../dictionary.ts'
 
 export const ACCOUNT: AccountTexts = {
-  close: 'Fermer',
   loading: 'Chargement…',
   logIn: 'Se connecter',
   logInInstead: 'Se connecter plutôt',

@@ -117,8 +117,7 @@ export const LIST: ListTexts = {
   needsWebGl: 'La carte a besoin de WebGL 2, absent ou désactivé dans ce navigateur.',
   filtersIgnored: 'Ce lien a des filtres qui ne peuvent pas être appliqués : {names}.',
   youAreHere: 'Vous êtes ici',
-  locationDenied:
-    'Cette page n’a pas le droit de savoir où vous êtes. Autorisez-la dans les réglages du navigateur.',
+  locationDenied: 'Cette page n’a pas le droit de savoir où vous êtes. Autorisez-la dans les réglages du navigateur.',
   locationUnknown: 'Le navigateur ne sait pas où vous êtes.',
   locationLate: 'Le navigateur n’a pas trouvé à temps où vous êtes.',
   // The sample
