@@ -7,7 +7,7 @@ import { say } from '../words/account.ts'
 import { form, labelled, textOf } from './form.ts'
 
 const MODES = {
-  'log in': { title: 'logIn', action: 'logIn', switchTo: 'logInInstead' },
+  logIn: { title: 'logIn', action: 'logIn', switchTo: 'logInInstead' },
   register: { title: 'register', action: 'register', switchTo: 'createAccount' },
   forgot: { title: 'newPassword', action: 'sendLink', switchTo: 'forgot' },
 } as const
@@ -15,7 +15,7 @@ type Mode = keyof typeof MODES
 
 /** Opens the dialog. Resolves to true once somebody has logged in, and to false if it is closed before. */
 export async function openLogInDialog(session: Session): Promise<boolean> {
-  const dialog = openDialog(say(MODES['log in'].title), 'account')
+  const dialog = openDialog(say(MODES.logIn.title), 'account')
   let isDone = false
 
   function show(mode: Mode, email = ''): void {
@@ -49,7 +49,7 @@ export async function openLogInDialog(session: Session): Promise<boolean> {
     return undefined
   }
 
-  show('log in')
+  show('logIn')
   await dialog.closed
   return isDone
 }

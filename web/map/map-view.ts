@@ -7,6 +7,7 @@ import { DRAWN_QUERY } from '../../core/cartography/places.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
+import { say } from '../words/list.ts'
 import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { DARK, paletteNow, schemeNow } from './palette-now.ts'
@@ -87,6 +88,7 @@ export class MapView {
       pitchWithRotate: false,
       touchPitch: false,
       attributionControl: false,
+      locale: { 'Map.Title': say('mapTitle') },
       fadeDuration: prefersReducedMotion() ? 0 : 200,
       validateStyle: false,
       transformRequest: (url, type) => {

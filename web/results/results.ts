@@ -141,7 +141,9 @@ export class Results {
         shortMark(place, Date.now()),
         distance(place, this.#options),
         closed ? h('span', { class: 'closed' }, say('closed')) : undefined,
-        vibes.length > 0 && isShown('vibes') ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
+        vibes.length > 0 && isShown('vibes')
+          ? h('span', { class: 'quiet', dir: 'auto' }, vibes.slice(0, 3).join(' · '))
+          : undefined,
       ),
       ...(reason ? [reason] : []),
     )

@@ -2,8 +2,8 @@
 import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
-  logIn: 'تسجيل الدخول',
-  sampleData: 'بيانات تجريبية',
+  logIn: 'دخول',
+  sampleData: 'تجريبي',
   clearSearch: 'امسح البحث',
   clearFilters: 'أزل كل عوامل التصفية',
   openNow: 'مفتوح الآن',
@@ -204,6 +204,7 @@ export const LIST: ListTexts = {
   styleFailed: 'تعذّر تحميل نمط الخريطة: {reason}',
   needsWebGl: 'تحتاج الخريطة إلى WebGL 2، وهو غير متوفر أو معطّل في هذا المتصفح.',
   filtersIgnored: 'في هذا الرابط عوامل تصفية لا يمكن تطبيقها: {names}.',
+  mapTitle: 'الخريطة',
   youAreHere: 'أنت هنا',
   locationDenied: 'لا يُسمح لهذه الصفحة بمعرفة مكانك. اسمح بذلك في إعدادات المتصفح.',
   locationUnknown: 'لا يعرف المتصفح مكانك.',

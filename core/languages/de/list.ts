@@ -3,7 +3,7 @@ import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
   logIn: 'Anmelden',
-  sampleData: 'Beispieldaten',
+  sampleData: 'Beispiele',
   clearSearch: 'Suche löschen',
   clearFilters: 'Alle Filter entfernen',
   openNow: 'Jetzt geöffnet',
@@ -116,6 +116,7 @@ export const LIST: ListTexts = {
   styleFailed: 'Der Stil der Karte konnte nicht geladen werden: {reason}',
   needsWebGl: 'Die Karte braucht WebGL 2, das in diesem Browser fehlt oder ausgeschaltet ist.',
   filtersIgnored: 'Dieser Link hat Filter, die sich nicht anwenden lassen: {names}.',
+  mapTitle: 'Karte',
   youAreHere: 'Sie sind hier',
   locationDenied: 'Diese Seite darf nicht wissen, wo Sie sind. Erlauben Sie es in den Einstellungen des Browsers.',
   locationUnknown: 'Der Browser weiß nicht, wo Sie sind.',

@@ -112,6 +112,7 @@ export const LIST = {
   styleFailed: 'The style of the map could not be loaded: {reason}',
   needsWebGl: 'The map needs WebGL 2, which is missing or turned off in this browser.',
   filtersIgnored: 'This link has filters that cannot be applied: {names}.',
+  mapTitle: 'Map',
   youAreHere: 'You are here',
   locationDenied: 'This page may not know where you are. Allow it in the settings of the browser.',
   locationUnknown: 'The browser does not know where you are.',

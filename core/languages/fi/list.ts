@@ -3,7 +3,7 @@ import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
   logIn: 'Kirjaudu',
-  sampleData: 'Esimerkkiaineisto',
+  sampleData: 'Esimerkki',
   clearSearch: 'Tyhjennä haku',
   clearFilters: 'Poista kaikki suodattimet',
   openNow: 'Avoinna nyt',
@@ -112,6 +112,7 @@ export const LIST: ListTexts = {
   styleFailed: 'Kartan tyyliä ei voitu ladata: {reason}',
   needsWebGl: 'Kartta tarvitsee WebGL 2:n, joka puuttuu tästä selaimesta tai on pois päältä.',
   filtersIgnored: 'Linkissä on suodattimia, joita ei voi käyttää: {names}.',
+  mapTitle: 'Kartta',
   youAreHere: 'Olet tässä',
   locationDenied: 'Sivu ei saa tietää, missä olet. Salli se selaimen asetuksissa.',
   locationUnknown: 'Selain ei tiedä, missä olet.',

@@ -2,8 +2,8 @@
 import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
-  logIn: 'Se connecter',
-  sampleData: 'Données d’exemple',
+  logIn: 'Connexion',
+  sampleData: 'Exemple',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Retirer tous les filtres',
   openNow: 'Ouvert maintenant',
@@ -116,6 +116,7 @@ export const LIST: ListTexts = {
   styleFailed: 'Impossible de charger le style de la carte : {reason}',
   needsWebGl: 'La carte a besoin de WebGL 2, absent ou désactivé dans ce navigateur.',
   filtersIgnored: 'Ce lien a des filtres qui ne peuvent pas être appliqués : {names}.',
+  mapTitle: 'Carte',
   youAreHere: 'Vous êtes ici',
   locationDenied: 'Cette page n’a pas le droit de savoir où vous êtes. Autorisez-la dans les réglages du navigateur.',
   locationUnknown: 'Le navigateur ne sait pas où vous êtes.',
