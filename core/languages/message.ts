@@ -1,7 +1,7 @@
 /** Texts with places for values, and their plural forms. */
 
 /** One text for each category of `Intl.PluralRules`, which the value `count` chooses. */
-export type Plural = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
+type Plural = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
 /** `{name}` stands for a value. */
 export type Message = string | Plural
 export type Texts = Readonly<Record<string, Message>>
@@ -12,7 +12,7 @@ export type Translated<English extends Texts> = {
 }
 
 /** Whole numbers are written as in the language; for others, give a text. */
-export type Value = string | number
+type Value = string | number
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type NamesOf<Text extends Message> = Text extends string

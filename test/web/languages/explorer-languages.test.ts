@@ -70,7 +70,7 @@ inBrowser(
     await visit(page, `${base}/${PARIS}&tiles`)
     await page.locator('.verdict[data-kind=agree]').waitFor()
     await seen('the inspector')
-    await page.locator('#results a').first().click()
+    await page.locator('#results li:has(.open-now, .shut-now) a').first().click()
     await page.locator('.say-buttons').waitFor()
     await page.locator('.week summary').click()
     await seen('a card')
