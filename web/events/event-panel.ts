@@ -132,9 +132,7 @@ export class EventPanel {
     const found = await this.#loading.run((signal) => getEvents('none', this.#query(dates), 1, signal))
     if (!found) return
     this.#unplaced.hidden = found.count === 0 && !this.#isUnplaced
-    this.#unplaced.textContent = this.#isUnplaced
-      ? say('eventsInView')
-      : say('unplaced', { count: found.count })
+    this.#unplaced.textContent = this.#isUnplaced ? say('eventsInView') : say('unplaced', { count: found.count })
   }
 
   #item(event: HappeningEvent): HTMLElement {

@@ -94,8 +94,7 @@ export const LIST: ListTexts = {
   someResultsHere: '{shown} من أصل {count} من نتائج «{text}» في هذه المنطقة',
   unplaced: '{count} بلا موقع',
   unplacedTitle: 'أماكن بلا موقع',
-  unplacedAdvice:
-    'لا تعرضها أي خريطة. يمكن للمحررين تحديد مواقعها؛ والأمر «whereabouts geocode» يجد مواقع العناوين.',
+  unplacedAdvice: 'لا تعرضها أي خريطة. يمكن للمحررين تحديد مواقعها؛ والأمر «whereabouts geocode» يجد مواقع العناوين.',
   // None
   noMatches: 'لا أماكن هنا تطابق عوامل التصفية هذه.',
   noMatchesAdvice: 'أزل أحد عوامل التصفية، أو حرّك الخريطة، أو صغّرها.',
