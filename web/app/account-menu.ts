@@ -9,6 +9,7 @@ import { reportedTips } from '../curation/reported-tips.ts'
 import type { Layer } from '../layer/layer.ts'
 import { ownPosts } from '../posts/own-posts.ts'
 import { say } from '../words/account.ts'
+import { say as sayInList } from '../words/list.ts'
 
 export interface AccountMenuOptions {
   readonly layer: Layer
@@ -35,7 +36,7 @@ export class AccountMenu {
   }
 
   #show(user: User | null): void {
-    this.#button.textContent = user ? (user.email[0] ?? '').toUpperCase() : say('logIn')
+    this.#button.textContent = user ? (user.email[0] ?? '').toUpperCase() : sayInList('logIn')
     this.#button.classList.toggle('avatar', user !== null)
     if (user) this.#button.setAttribute('aria-label', say('accountOf', { email: user.email }))
     else this.#button.removeAttribute('aria-label')

@@ -142,7 +142,7 @@ export class Results {
         distance(place, this.#options),
         closed ? h('span', { class: 'closed' }, say('closed')) : undefined,
         vibes.length > 0 && isShown('vibes')
-          ? h('span', { class: 'quiet', dir: 'auto' }, vibes.slice(0, 3).join(' · '))
+          ? h('span', { class: 'quiet' }, h('span', { dir: 'auto' }, vibes.slice(0, 3).join(' · ')))
           : undefined,
       ),
       ...(reason ? [reason] : []),
