@@ -1,8 +1,8 @@
 /** The filters of a page's address as chips: they keep the room of those of the script, so that the list does not move. */
 import { type Html, html } from '../../core/html/html.ts'
-import { PLACE_FILTERS } from '../../core/query/filters/filters.ts'
 import { DICTIONARIES } from '../../core/languages/dictionaries.ts'
 import type { Language } from '../../core/languages/language.ts'
+import { PLACE_FILTERS } from '../../core/query/filters/filters.ts'
 
 const NAMES: ReadonlySet<string> = new Set(PLACE_FILTERS.map(({ name }) => name))
 /** Filters whose values speak for themselves. The script has the words of the others. */

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlaceAnswers } from '../../answers/places.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import { listTexts } from '../../core/languages/dictionaries.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Collection } from '../../core/themes/collection.ts'
@@ -15,7 +16,6 @@ import type { Services } from '../services.ts'
 import { chipsHtml } from './chips-html.ts'
 import { type AskedList, listedArea } from './listed-area.ts'
 import { type ListedPlace, rowHtml } from './row-html.ts'
-import { listTexts } from '../../core/languages/dictionaries.ts'
 
 /** The parts of the page that have the list. */
 export interface FirstList {

@@ -1,9 +1,9 @@
 /** What area the first list is of: where the map begins, in a window of a usual size, which the server does not know. */
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import type { Language } from '../../core/languages/language.ts'
 import type { Collection } from '../../core/themes/collection.ts'
 import type { FirstView } from '../../sql/tiles/first-view.ts'
 import { boxOf, type Frame, type PictureView, viewIn, viewOf } from './picture/view.ts'
-import type { Language } from '../../core/languages/language.ts'
 
 /** The part of a window that the panel leaves of the map. */
 const PHONE: Frame = { width: 390, height: 666, room: 0 }

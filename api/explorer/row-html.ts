@@ -3,12 +3,12 @@ import { familyOf } from '../../core/cartography/families.ts'
 import { sphereDistance } from '../../core/geo/distance.ts'
 import { MAX_DISTANCE, MIN_ZOOM, toldDistance } from '../../core/geo/told-distance.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import { DICTIONARIES, listTexts } from '../../core/languages/dictionaries.ts'
+import { type Language, localeOf } from '../../core/languages/language.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import { listedState, type PlaceHours } from '../../core/query/place-hours.ts'
 import type { ShownTheme } from '../../core/themes/page-theme.ts'
 import type { PictureView } from './picture/view.ts'
-import { DICTIONARIES, listTexts } from '../../core/languages/dictionaries.ts'
-import { type Language, localeOf } from '../../core/languages/language.ts'
 
 /** What a row shows of a place, as the list of the API has it. */
 export interface ListedPlace {
@@ -61,9 +61,7 @@ function facts({ geometry, properties }: ListedPlace, { hidden, now, view, langu
     sign
       ? html`<span class="price"><span class="unseen">${level}</span><span aria-hidden="true">${sign}</span></span>`
       : NONE,
-    state
-      ? html`<span class="${state.isOpen ? 'open-now' : 'shut-now'}">${state.isOpen ? open : closed}</span>`
-      : NONE,
+    state ? html`<span class="${state.isOpen ? 'open-now' : 'shut-now'}">${state.isOpen ? open : closed}</span>` : NONE,
     geometry ? distance(geometry.coordinates, view, language) : NONE,
     isClosed ? html`<span class="closed">${say('closed')}</span>` : NONE,
     vibes.length > 0 && !hidden.includes('vibes')
@@ -92,7 +90,8 @@ function rating(
   const [say, locale] = [listTexts(language), localeOf(language)]
   const shown = average.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const told = count === null ? say('rated', { rating: shown }) : say('ratedBy', { rating: shown, count })
-  const counted = count === null ? NONE : html`<span aria-hidden="true" class="quiet"> (${count.toLocaleString(locale)})</span>`
+  const counted =
+    count === null ? NONE : html`<span aria-hidden="true" class="quiet"> (${count.toLocaleString(locale)})</span>`
   return html`<span class="rating"><span aria-hidden="true" class="star">★</span><span class="unseen">${told}</span><span aria-hidden="true">${shown}</span>${counted}</span>`
 }
 

@@ -8,6 +8,7 @@ import { SITE as DE_SITE } from './de/site.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { ACCOUNT } from './en/account.ts'
 import { EN } from './en/en.ts'
+import type { LIST } from './en/list.ts'
 import { PAGE } from './en/page.ts'
 import { SITE } from './en/site.ts'
 import { FI } from './fi/fi.ts'
@@ -18,7 +19,6 @@ import { PAGE as FR_PAGE } from './fr/page.ts'
 import { SITE as FR_SITE } from './fr/site.ts'
 import { type Language, localeOf } from './language.ts'
 import { type Say, speaker, type Texts, type Translated } from './message.ts'
-import type { LIST } from './en/list.ts'
 
 export const DICTIONARIES: Readonly<Record<Language, Dictionary>> = {
   en: { ...EN, page: PAGE, site: SITE },

@@ -9,7 +9,9 @@ import { sheet } from './page-sheet.ts'
 /** Milliseconds for the style sheet, of 8 kB; the map's code is 40 times as large. */
 const SLOW = 500
 
+// There is no map to look at for many seconds.
 const style = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.css'))
+if (style && style.duration > SLOW) sheet.set(true)
 // In a template, they do not compete with the style sheet.
 document.head.append(byId('later', HTMLTemplateElement).content)
 void start()
@@ -17,8 +19,6 @@ void start()
 /** Nothing says a text before those of the language are there; English has none to load. */
 async function start(): Promise<void> {
   await loadTexts()
-  // There is no map to look at for many seconds.
-  if (style && style.duration > SLOW) sheet.set(true)
   // Lets the browser paint the panel before it runs the code.
   requestAnimationFrame(() => setTimeout(() => void import('./explorer.ts')))
 }

@@ -1,7 +1,8 @@
 /** Formats numbers and times for reading, in the language of the page. */
+
+import { toldDistance } from '../../core/geo/told-distance.ts'
 import { parseTime } from '../../core/query/parameters.ts'
 import { LOCALE } from '../words/words.ts'
-import { toldDistance } from '../../core/geo/told-distance.ts'
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,6 +1,5 @@
 /** The panel in a narrow window: a sheet at the bottom that shows its head, or most of its content. */
 
-import { say } from '../words/list.ts'
 import { DIRECTION } from '../words/words.ts'
 import { byId } from './element.ts'
 import { embedding } from './embedded.ts'
@@ -40,7 +39,9 @@ export class Sheet {
   set(open: boolean): void {
     this.#panel.dataset['sheet'] = open ? 'open' : 'peek'
     this.#handle.setAttribute('aria-expanded', String(open))
-    this.#label.textContent = open ? say('moreOfMap') : say('moreOfList')
+    // The server has written both: the list is there before the texts of the script.
+    const { moreMap = '', moreList = '' } = this.#label.dataset
+    this.#label.textContent = open ? moreMap : moreList
   }
 
   /** Pixels of the map that the panel covers; of a sheet, only the head counts. */

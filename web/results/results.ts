@@ -5,8 +5,8 @@ import { matchReason } from '../base/highlight-parser.ts'
 import { isShown } from '../collection/collection.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
-import { keepPictures } from './kept-pictures.ts'
 import { say } from '../words/list.ts'
+import { keepPictures } from './kept-pictures.ts'
 import type { PanelStatus } from './panel-status.ts'
 
 export interface ResultsOptions extends LinkOptions {

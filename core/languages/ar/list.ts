@@ -12,8 +12,6 @@ export const LIST: ListTexts = {
   loading: 'جارٍ تحميل الأماكن…',
   showMore: 'عرض المزيد',
   moreFailed: 'تعذّر تحميل المزيد من الأماكن. أعد المحاولة',
-  moreOfMap: 'عرض جزء أكبر من الخريطة',
-  moreOfList: 'عرض جزء أكبر من القائمة',
   inView: 'الأماكن الظاهرة',
   searchResults: 'نتائج البحث',
   closed: 'مغلق نهائيًا',

@@ -4,6 +4,8 @@ import type { PageTexts } from '../dictionary.ts'
 export const PAGE: PageTexts = {
   skipToMap: 'انتقل إلى الخريطة',
   places: 'الأماكن',
+  moreOfMap: 'عرض جزء أكبر من الخريطة',
+  moreOfList: 'عرض جزء أكبر من القائمة',
   language: 'اللغة',
   notReviewed: 'ترجمة لم تُراجَع',
   searchPlaces: 'ابحث عن أماكن',

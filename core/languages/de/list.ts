@@ -12,8 +12,6 @@ export const LIST: ListTexts = {
   loading: 'Orte werden geladen…',
   showMore: 'Mehr zeigen',
   moreFailed: 'Weitere Orte konnten nicht geladen werden. Erneut versuchen',
-  moreOfMap: 'Mehr von der Karte zeigen',
-  moreOfList: 'Mehr von der Liste zeigen',
   inView: 'Orte im Ausschnitt',
   searchResults: 'Suchergebnisse',
   closed: 'Dauerhaft geschlossen',

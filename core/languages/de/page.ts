@@ -4,6 +4,8 @@ import type { PageTexts } from '../dictionary.ts'
 export const PAGE: PageTexts = {
   skipToMap: 'Zur Karte springen',
   places: 'Orte',
+  moreOfMap: 'Mehr von der Karte zeigen',
+  moreOfList: 'Mehr von der Liste zeigen',
   language: 'Sprache',
   notReviewed: 'Übersetzung nicht geprüft',
   searchPlaces: 'Orte suchen',

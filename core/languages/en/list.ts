@@ -12,8 +12,6 @@ export const LIST = {
   loading: 'Loading places…',
   showMore: 'Show more',
   moreFailed: 'More places could not be loaded. Try again',
-  moreOfMap: 'Show more of the map',
-  moreOfList: 'Show more of the list',
   inView: 'Places in view',
   searchResults: 'Search results',
   closed: 'Permanently closed',

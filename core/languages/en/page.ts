@@ -4,6 +4,8 @@ import type { Texts } from '../message.ts'
 export const PAGE = {
   skipToMap: 'Skip to the map',
   places: 'Places',
+  moreOfMap: 'Show more of the map',
+  moreOfList: 'Show more of the list',
   language: 'Language',
   notReviewed: 'translation not reviewed',
   searchPlaces: 'Search places',

@@ -12,8 +12,6 @@ export const LIST: ListTexts = {
   loading: 'Ladataan paikkoja…',
   showMore: 'Näytä lisää',
   moreFailed: 'Lisää paikkoja ei voitu ladata. Yritä uudelleen',
-  moreOfMap: 'Näytä enemmän karttaa',
-  moreOfList: 'Näytä enemmän luetteloa',
   inView: 'Näkyvät paikat',
   searchResults: 'Hakutulokset',
   closed: 'Suljettu pysyvästi',

@@ -4,6 +4,8 @@ import type { PageTexts } from '../dictionary.ts'
 export const PAGE: PageTexts = {
   skipToMap: 'Siirry karttaan',
   places: 'Paikat',
+  moreOfMap: 'Näytä enemmän karttaa',
+  moreOfList: 'Näytä enemmän luetteloa',
   language: 'Kieli',
   notReviewed: 'käännöstä ei ole tarkastettu',
   searchPlaces: 'Hae paikkoja',

@@ -12,8 +12,6 @@ export const LIST: ListTexts = {
   loading: 'Chargement des lieux…',
   showMore: 'Afficher plus',
   moreFailed: 'Impossible de charger d’autres lieux. Réessayer',
-  moreOfMap: 'Agrandir la carte',
-  moreOfList: 'Agrandir la liste',
   inView: 'Lieux visibles',
   searchResults: 'Résultats de la recherche',
   closed: 'Fermé définitivement',

@@ -4,6 +4,8 @@ import type { PageTexts } from '../dictionary.ts'
 export const PAGE: PageTexts = {
   skipToMap: 'Aller à la carte',
   places: 'Lieux',
+  moreOfMap: 'Agrandir la carte',
+  moreOfList: 'Agrandir la liste',
   language: 'Langue',
   notReviewed: 'traduction non relue',
   searchPlaces: 'Chercher des lieux',

@@ -16,15 +16,15 @@ let base = ''
 test.before(async () => {
   await ensurePages()
   const urls = { publicUrl: PUBLIC, tilesUrl: PUBLIC, imageCdnUrl: PUBLIC }
-  const placePreview = async () => undefined
+  const [placePreview, firstList] = [async () => undefined, async () => undefined]
   const explorer = explorerPage({
     ...urls,
-    ...{ embedAncestors: '*', placePreview, sampleProgress: () => undefined, hasSample: async () => false },
+    ...{ embedAncestors: '*', placePreview, firstList, sampleProgress: () => undefined, hasSample: async () => false },
     ...{ firstView: async () => undefined, attributions: async () => [] },
     ...{ picturedPlaces: async () => ({ places: [], count: 0 }), openLand: () => () => new Uint8Array() },
   })
   const database = { rows: async () => [] } as unknown as Queryable
-  const lists = listsPages({ ...urls, database, placePreview })
+  const lists = listsPages({ ...urls, database, placePreview, firstList })
   const app = new Koa().use(everyResponse(pino({ level: 'silent' })))
   base = await listen(app.use(byPrefix([explorer, lists], {})).callback())
 })
