@@ -69,7 +69,7 @@ const CASES: [asked: ReturnType<typeof onPage>, names: string, status: string][]
   [onPage('at=60.17,24.94,13', { collection: LIST }), 'Zebra', 'Best first'],
 ]
 for (const [asked, names, status] of CASES) {
-  test(`${asked.parameters} ${asked.isPhone} ${asked.collection?.slug} lists ${names}`, async (t) => {
+  test(`${asked.parameters} ${asked.language} ${asked.isPhone} ${asked.collection?.slug} lists ${names}`, async (t) => {
     const shown = await first(asked)
     t.is(shown && sorted(namesIn(shown)), names)
     t.is(shown?.status.html, status)

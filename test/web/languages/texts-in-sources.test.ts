@@ -59,7 +59,7 @@ function inMarkup(html: string): string[] {
     .replace(/<(?:style|svg)[\s\S]*?<\/(?:style|svg)>/g, '')
   const labels = [...marked.matchAll(/\s(?:aria-label|title|alt|placeholder)="([^"$]*)"/g)]
   // What has signs of a program is none.
-  const texts = [...marked.matchAll(/>([^<>{}$=;`'|]*)</g)]
+  const texts = [...marked.matchAll(/>([^<>{}$=;:`'|]*)</g)]
   return [...labels, ...texts]
     .map(([, text = '']) =>
       text
