@@ -1,6 +1,8 @@
 /** Content of the page for a new password. */
 import { type Html, html } from '../../core/html/html.ts'
-import { MIN_PASSWORD_LENGTH, PASSWORD_RULE } from '../../core/pages/password-rule.ts'
+import { accountTexts, DICTIONARIES, siteTexts } from '../../core/languages/dictionaries.ts'
+import type { Language } from '../../core/languages/language.ts'
+import { MIN_PASSWORD_LENGTH } from '../../core/pages/password-rule.ts'
 
 export interface PageContent {
   readonly status: number
@@ -9,40 +11,49 @@ export interface PageContent {
 }
 
 /** Returns the form, with the faults of the last attempt. It posts to the page's own URL, which has the token. */
-export function formContent(email: string, faults: readonly string[]): PageContent {
+export function formContent(email: string, faults: readonly string[], language: Language): PageContent {
+  const [say, sayOfAccounts] = [siteTexts(language), accountTexts(language)]
+  const known: Readonly<Record<string, string>> = DICTIONARIES[language].refusals
   const isWrong = faults.length > 0
   const wrong = isWrong
-    ? html`<div class="wrong" role="alert" id="wrong"><p>That did not work:</p><ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul></div>`
+    ? html`<div class="wrong" role="alert" id="wrong"><p>${say('didNotWork')}</p><ul>${faults.map((fault) => html`<li>${known[fault] ?? fault}</li>`)}</ul></div>`
     : html``
   const invalid = isWrong ? html` aria-invalid="true"` : html``
   return {
     status: isWrong ? 400 : 200,
-    title: 'Choose a new password',
-    main: html`<p>For the account of <strong>${email}</strong>. Afterwards you are logged out everywhere.</p>
+    title: say('choosePassword'),
+    main: html`<p>${say('forAccount')} <strong dir="auto">${email}</strong>. ${say('loggedOut')}</p>
 ${wrong}
 <form method="post">
   <input type="text" name="username" autocomplete="username" value="${email}" hidden>
-  <label for="new_password">New password</label>
-  <p class="quiet" id="rules">${PASSWORD_RULE}</p>
+  <label for="new_password">${sayOfAccounts('newPassword')}</label>
+  <p class="quiet" id="rules">${sayOfAccounts('passwordRule', { length: MIN_PASSWORD_LENGTH })}</p>
   <input type="password" id="new_password" name="new_password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" aria-describedby="${isWrong ? 'wrong ' : ''}rules"${invalid} autofocus>
-  <label for="re_new_password">Repeat password</label>
+  <label for="re_new_password">${say('repeatPassword')}</label>
   <input type="password" id="re_new_password" name="re_new_password" autocomplete="new-password" required${invalid}>
-  <button type="submit">Set the password</button>
+  <button type="submit">${say('setPassword')}</button>
 </form>`,
   }
 }
 
-export const DONE: PageContent = {
-  status: 200,
-  title: 'Your password is set',
-  main: html`<p>You can log in with it now, wherever you use Whereabouts.</p>
-<p><a href="../">To the map</a></p>`,
+export function doneContent(language: Language): PageContent {
+  const say = siteTexts(language)
+  return {
+    status: 200,
+    title: say('passwordIsSet'),
+    main: html`<p>${say('passwordIsSetAbout')}</p>
+<p><a href="../">${say('toTheMap')}</a></p>`,
+  }
 }
 
-export const GONE: PageContent = {
-  status: 404,
-  title: 'This link does not work',
-  main: html`<p>It may be older than an hour, already used, or incomplete.</p>
-<p>Ask for a new one where you log in; your password is as it was.</p>
-<p><a href="../">To the map</a></p>`,
+/** The link works no longer. */
+export function goneContent(language: Language): PageContent {
+  const say = siteTexts(language)
+  return {
+    status: 404,
+    title: say('linkDead'),
+    main: html`<p>${say('linkDeadWhy')}</p>
+<p>${say('linkDeadAdvice')}</p>
+<p><a href="../">${say('toTheMap')}</a></p>`,
+  }
 }

@@ -7,13 +7,15 @@ import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { html } from '../../core/html/html.ts'
+import type { Language } from '../../core/languages/language.ts'
 import type { Accounts } from '../credentials/accounts.ts'
 import { InvalidFields, ParseError, TooLarge } from '../errors.ts'
 import { readText } from '../http/body.ts'
+import { pageLanguage, rootedIn } from '../http/page-language.ts'
 import type { SitePage } from '../http/site-page.ts'
 import { validate } from '../http/validate.ts'
 import { MISMATCH, passwordFaults } from './password-rules.ts'
-import { DONE, formContent, GONE, type PageContent } from './reset-content.ts'
+import { doneContent, formContent, goneContent, type PageContent } from './reset-content.ts'
 import { password } from './schema.ts'
 
 const PATH = '/reset-password/'
@@ -49,28 +51,36 @@ export function resetPage(accounts: Accounts): SitePage {
       return
     }
     const token = new URLSearchParams(ctx.querystring).get('token') ?? ''
-    const { status, title, main } = ctx.method === 'POST' ? await submit(ctx, token) : await show(token)
+    const language = pageLanguage(ctx)
+    const content = ctx.method === 'POST' ? await submit(ctx, token, language) : await show(token, language)
+    const { status, title, main } = content
     ctx.status = status
     ctx.set(HEADERS)
-    const filled = { title: html`${title}`.html, main: html`<h1>${title}</h1>${main}`.html }
-    ctx.body = template.replace(/<!-- (title|main) -->/g, (_, name: keyof typeof filled) => filled[name])
+    const filled = {
+      title: html`${title}`.html,
+      main: html`<h1>${title}</h1>${main}`.html,
+    }
+    ctx.body = rootedIn(template, language).replace(
+      /<!-- (title|main) -->/g,
+      (_, name: keyof typeof filled) => filled[name],
+    )
   }
 
   return { route: PATH, prefixes: [PATH], serve }
 
-  async function show(token: string): Promise<PageContent> {
+  async function show(token: string, language: Language): Promise<PageContent> {
     const email = await accounts.findResetLink(token)
-    return email === undefined ? GONE : formContent(email, [])
+    return email === undefined ? goneContent(language) : formContent(email, [], language)
   }
 
-  async function submit(ctx: Context, token: string): Promise<PageContent> {
+  async function submit(ctx: Context, token: string, language: Language): Promise<PageContent> {
     const email = await accounts.findResetLink(token)
-    if (email === undefined) return GONE
+    if (email === undefined) return goneContent(language)
     const form = await readForm(ctx)
-    if (Array.isArray(form)) return formContent(email, form)
+    if (Array.isArray(form)) return formContent(email, form, language)
     const faults = await formFaults(form, email)
-    if (faults.length > 0) return formContent(email, faults)
-    return (await accounts.resetPassword(token, form.new_password)) ? DONE : GONE
+    if (faults.length > 0) return formContent(email, faults, language)
+    return (await accounts.resetPassword(token, form.new_password)) ? doneContent(language) : goneContent(language)
   }
 }
 

@@ -1,5 +1,6 @@
 /** The parts of the explorer that a list or an organization fills in: head, brand, what it is about, the chip that leads back. */
 import { type Html, html } from '../../core/html/html.ts'
+import type { SaySite } from '../../core/languages/dictionaries.ts'
 import { isWebAddress } from '../../core/model/web-address.ts'
 import { COLLECTION_ID } from '../../core/themes/collection.ts'
 import { type CollectionPage, shownLists } from './collections.ts'
@@ -12,11 +13,12 @@ export function collectionParts(
   page: CollectionPage,
   { url, picture }: { readonly url: string; readonly picture: string },
   place: PlacePreview | undefined,
+  say: SaySite,
 ): Filled {
   const { collection, description, owner, places, theme } = page
-  const count = `${places} ${places === 1 ? 'place' : 'places'}${owner ? ` by ${owner.name}` : ''}.`
+  const count = owner ? say('placesBy', { count: places, owner: owner.name }) : say('places', { count: places })
   const shown = place
-    ? linkPreview(new URLSearchParams(), place)
+    ? linkPreview(new URLSearchParams(), place, say)
     : preview(collection.name, [description, count].filter(Boolean).join(' '))
   // The style has only what `pageTheme` wrote: names of properties, and colours in hexadecimal digits.
   const style: Html = { html: theme.css === '' ? '' : `<style>${theme.css}</style>` }
@@ -28,8 +30,8 @@ ${style}
 <script type="application/json" id="${COLLECTION_ID}">${data}</script>`,
     brand: brand(page),
     place: place && placeArticle(shown),
-    about: about(page),
-    scope: html`<p class="chips scope"><a class="chip" id="leave" href="./"><span class="unseen">Show all places, not only those of </span><span class="chip-text" dir="auto">${collection.name}</span><span aria-hidden="true">×</span></a></p>`,
+    about: about(page, say),
+    scope: html`<p class="chips scope"><a class="chip" id="leave" href="./"><span class="unseen">${say('allNotOnly')} </span><span class="chip-text" dir="auto">${collection.name}</span><span aria-hidden="true">×</span></a></p>`,
   }
 }
 
@@ -44,7 +46,7 @@ function brand({ collection, owner, theme }: CollectionPage): Html {
     : html`<h1 class="owner">${mark}</h1>`
 }
 
-function about(page: CollectionPage): Html {
+function about(page: CollectionPage, say: SaySite): Html {
   const { collection, description, owner, url } = page
   const { shown, hasMore } = shownLists(page)
   const text = description ? html`<p dir="auto">${description}</p>` : html``
@@ -52,10 +54,10 @@ function about(page: CollectionPage): Html {
     !owner && url && isWebAddress(url)
       ? html`<p><a href="${url}" rel="noopener">${new URL(url).hostname}</a></p>`
       : html``
-  const more = hasMore ? html`<li><a href="lists/">All lists</a></li>` : html``
+  const more = hasMore ? html`<li><a href="lists/">${say('allLists')}</a></li>` : html``
   const lists =
     shown.length === 0
       ? html``
-      : html`<ul class="own-lists" aria-label="Lists">${shown.map(({ slug, name }) => html`<li><a href="lists/${slug}" dir="auto">${name}</a></li>`)}${more}</ul>`
+      : html`<ul class="own-lists" aria-label="${say('lists')}">${shown.map(({ slug, name }) => html`<li><a href="lists/${slug}" dir="auto">${name}</a></li>`)}${more}</ul>`
   return html`<div class="about">${owner ? html`<h1 dir="auto">${collection.name}</h1>` : html``}${text}${site}${lists}</div>`
 }

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlaceAnswers } from '../../answers/places.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import { listTexts } from '../../core/languages/dictionaries.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Collection } from '../../core/themes/collection.ts'
@@ -44,7 +45,7 @@ export function firstLists(
   const presenter = placePresenters(services)(undefined)
 
   const read = async (asked: AskedList, signal: AbortSignal): Promise<FirstList | undefined> => {
-    const { parameters, collection, path } = asked
+    const { parameters, collection, path, language } = asked
     const now = Date.now()
     try {
       const area = await listedArea(asked, firstView)
@@ -62,10 +63,10 @@ export function firstLists(
       const { features } = JSON.parse(presenter.collection(page.items, undefined)) as { features: ListedPlace[] }
       const href = (id: string) => `${path}?${linkOf(parameters, id)}`
       const hidden = collection?.theme.hidden ?? []
-      const rows = features.map((place) => rowHtml(place, { href, hidden, now, view: area.view }))
+      const rows = features.map((place) => rowHtml(place, { href, hidden, now, view: area.view, language }))
       return {
-        status: statusOf(rows.length, area.isWhole ? page.count : undefined, parameters),
-        chips: chipsHtml(parameters),
+        status: statusOf(rows.length, area.isWhole ? page.count : undefined, asked),
+        chips: chipsHtml(parameters, language),
         list: html`<ol class="results" id="results" aria-labelledby="list-title" aria-busy="false" data-served>${rows}</ol>`,
       }
     } catch (error) {
@@ -113,13 +114,13 @@ function linkOf(parameters: URLSearchParams, id: string): URLSearchParams {
 }
 
 /** `count`: undefined if it depends on the window, so that no number is said that changes at once. */
-function statusOf(shown: number, count: number | undefined, parameters: URLSearchParams): Html {
-  const isByName = parameters.get('order') === 'name'
-  if (count === undefined) return isByName ? html`By name` : html`Best first`
-  const matching = chipsHtml(parameters) ? 'matching ' : ''
-  const places = `${count.toLocaleString('en')} ${matching}${count === 1 ? 'place' : 'places'}`
-  if (shown < count) return html`${isByName ? 'The first' : 'The best'} ${shown} of ${places}`
-  return html`${places}${count === 1 ? '' : isByName ? ', by name' : ', best first'}`
+function statusOf(shown: number, count: number | undefined, { parameters, language }: AskedList): Html {
+  const say = listTexts(language)
+  const end = parameters.get('order') === 'name' ? 'Name' : 'Best'
+  if (count === undefined) return html`${say(end === 'Name' ? 'byName' : 'bestFirst')}`
+  const isFiltered = chipsHtml(parameters, language) !== undefined
+  if (shown < count) return html`${say(isFiltered ? `someMatching${end}` : `somePlaces${end}`, { shown, count })}`
+  return html`${say(isFiltered ? `matching${end}` : `places${end}`, { count })}`
 }
 
 /** A page load alone makes no request that reads most places. */

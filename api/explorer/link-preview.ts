@@ -1,11 +1,11 @@
 /** The head of the page by what its address shows: the title, and what chats and search engines show of a link. */
 import type { Position } from '../../core/geo/bbox.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import type { SaySite } from '../../core/languages/dictionaries.ts'
 import { HEIGHT, WIDTH } from './picture/view.ts'
 import type { PlacePreview } from './place-preview.ts'
 
 const NAME = 'Whereabouts'
-const ABOUT = 'A map of places with search and filters, and an inspector of its vector tiles.'
 /** Characters that chats show at most. */
 const MAX_TITLE = 100
 const MAX_DESCRIPTION = 200
@@ -21,11 +21,12 @@ export interface LinkPreview {
 }
 
 /** Returns what a link shows: a place, a search, or places of some categories, vibes or towns. */
-export function linkPreview(parameters: URLSearchParams, place: PlacePreview | undefined): LinkPreview {
+export function linkPreview(parameters: URLSearchParams, place: PlacePreview | undefined, say: SaySite): LinkPreview {
   if (place) {
-    const where = [titleCase(place.categories[0] ?? ''), place.city ?? ''].filter(Boolean).join(' in ')
+    const [category, city] = [titleCase(place.categories[0] ?? ''), place.city ?? '']
+    const where = category && city ? say('categoryIn', { category, city }) : category || city
     const parts = [where, place.description ?? ''].filter(Boolean)
-    return { ...preview(place.name, parts.join('. ') || ABOUT, place.image), at: place.position }
+    return { ...preview(place.name, parts.join('. ') || say('about'), place.image), at: place.position }
   }
   const search = (parameters.get('search') ?? '').trim()
   const labels = ['categories', 'vibes', 'city'].flatMap((name) => [...new Set(valuesOf(parameters, name))])
@@ -34,8 +35,8 @@ export function linkPreview(parameters: URLSearchParams, place: PlacePreview | u
   const names = slugs.map((slug) => titleCase(slug.replaceAll('-', ' ')))
   const shown = [...(search === '' ? [] : [`“${search}”`]), ...names, ...labels.map(titleCase)]
   return shown.length === 0
-    ? { title: NAME, subject: NAME, description: ABOUT, image: undefined }
-    : preview(shown.join(', '), ABOUT)
+    ? { title: NAME, subject: NAME, description: say('about'), image: undefined }
+    : preview(shown.join(', '), say('about'))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What area the first list is of: where the map begins, in a window of a usual size, which the server does not know. */
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import type { Language } from '../../core/languages/language.ts'
 import type { Collection } from '../../core/themes/collection.ts'
 import type { FirstView } from '../../sql/tiles/first-view.ts'
 import { boxOf, type Frame, type PictureView, viewIn, viewOf } from './picture/view.ts'
@@ -18,6 +19,7 @@ export interface AskedList {
   /** Path of the page, which its links begin with, relative to its base. */
   readonly path: string
   readonly isPhone: boolean
+  readonly language: Language
   /** Undefined on the page of all places. */
   readonly collection?: Collection | undefined
 }

@@ -1,9 +1,11 @@
 /** The pages of lists and organizations: `/lists/` with all, `/lists/<slug>` and `/organizations/<slug>`, which are the explorer. */
 import type { Context, Middleware } from 'koa'
-import { COSTS, networkOf, throttledMessage } from '../../core/limits/budget.ts'
+import { type SaySite, siteTexts } from '../../core/languages/dictionaries.ts'
+import { COSTS, networkOf } from '../../core/limits/budget.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { listSummaries } from '../../sql/events/collections.ts'
+import { pageLanguage } from '../http/page-language.ts'
 import { isSlug } from '../http/record-key.ts'
 import type { SitePage } from '../http/site-page.ts'
 import { collectionParts } from './collection-html.ts'
@@ -53,14 +55,14 @@ export function listsPages(options: ListsPagesOptions): SitePage {
     const refusal = budget?.spend(networkOf(ctx.ip), COSTS.read)
     if (refusal) {
       ctx.set(refusal.headers)
-      say(ctx, 429, 'Too many requests', throttledMessage(refusal.seconds))
+      say(ctx, 429, (texts) => [texts('tooMany'), texts('tooManyAbout', { count: refusal.seconds })])
       return
     }
     try {
       await (slug === '' ? index(ctx) : show(ctx, kind, decoded(slug)))
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      say(ctx, 503, 'Not available', 'The lists cannot be read at the moment. Try again in a minute.')
+      say(ctx, 503, (texts) => [texts('notAvailable'), texts('notAvailableAbout')])
     }
   }
   const prefixes = Object.keys(KINDS).flatMap((folder) => [`/${folder}`, `/${folder}/`])
@@ -71,17 +73,21 @@ export function listsPages(options: ListsPagesOptions): SitePage {
     const page = Number.isInteger(asked) && asked >= 1 && asked <= MAX_PAGE ? asked : 1
     const lists = await listSummaries(database, { limit: PAGE + 1, offset: (page - 1) * PAGE })
     ctx.set(PLAIN_HEADERS)
-    ctx.body = listsIndex({ lists: lists.slice(0, PAGE), page, hasMore: lists.length > PAGE })
+    ctx.body = listsIndex({ lists: lists.slice(0, PAGE), page, hasMore: lists.length > PAGE }, pageLanguage(ctx))
   }
 
   async function show(ctx: Context, kind: Kind, slug: string): Promise<void> {
     const page = isSlug(slug) ? await read(kind, slug) : undefined
     if (!page) {
       const shown = slug.length > MAX_SHOWN_SLUG ? `${slug.slice(0, MAX_SHOWN_SLUG)}…` : slug
-      say(ctx, 404, `No such ${kind}`, `There is no ${kind} “${shown}” here. It may have been renamed or removed.`)
+      say(ctx, 404, (texts) =>
+        kind === 'list'
+          ? [texts('noList'), texts('noListAbout', { slug: shown })]
+          : [texts('noOrganization'), texts('noOrganizationAbout', { slug: shown })],
+      )
       return
     }
-    if (template === '') {
+    if (!template) {
       ctx.status = 503
       ctx.body = NOT_BUILT
       return
@@ -89,13 +95,15 @@ export function listsPages(options: ListsPagesOptions): SitePage {
     const { css, logo } = page.theme
     ctx.set(pageHeaders(options, "'self'", { style: css, image: logo, hasBase: true }))
     ctx.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html;charset=utf-8' })
+    const language = pageLanguage(ctx)
     const [place, first] = await Promise.all([
       placeOf(new URLSearchParams(ctx.querystring), ctx, options),
-      firstListOf(ctx, options, { path: `${kind}s/${slug}`, collection: page.collection }),
+      firstListOf(ctx, options, { path: `${kind}s/${slug}`, collection: page.collection, language }),
     ])
     const url = `${options.publicUrl}/${kind}s/${slug}${repeated(ctx.querystring)}`
     const picture = options.publicUrl + picturePath(page, ctx.querystring)
-    ctx.body = fillTemplate(template, { ...collectionParts(page, { url, picture }, place), first })
+    const parts = collectionParts(page, { url, picture }, place, siteTexts(language))
+    ctx.body = fillTemplate(template(language), { ...parts, first })
   }
 }
 
@@ -119,10 +127,15 @@ function redirection(path: string, folder: string, slug: string): string | undef
   return folder === 'organizations' ? '../lists/' : undefined
 }
 
-function say(ctx: Context, status: number, title: string, sentence: string): void {
+function say(
+  ctx: Context,
+  status: number,
+  words: (texts: SaySite) => readonly [title: string, sentence: string],
+): void {
+  const language = pageLanguage(ctx)
   ctx.status = status
   ctx.set(PLAIN_HEADERS)
-  ctx.body = listsMessage(title, sentence)
+  ctx.body = listsMessage(...words(siteTexts(language)), language)
 }
 
 /** A malformed path means no slug. */

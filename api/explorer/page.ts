@@ -4,7 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import type { Context, Middleware } from 'koa'
+import { siteTexts } from '../../core/languages/dictionaries.ts'
+import type { Language } from '../../core/languages/language.ts'
 import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
+import { embeddedLanguage, pageLanguage, withoutLanguage } from '../http/page-language.ts'
 import { isUuid } from '../http/record-key.ts'
 import { filesOf, sendFile } from '../http/send-file.ts'
 import type { SitePage } from '../http/site-page.ts'
@@ -52,7 +55,8 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
       ctx.set('Cache-Control', 'no-cache')
       ctx.body = await explorerSettings(options)
     } else if (ctx.path === PICTURE) {
-      await showPicture(ctx, await linkOf(ctx, options))
+      // The picture has no texts but names.
+      await showPicture(ctx, await linkOf(ctx, options, 'en'))
     } else if (!files && PAGES.has(ctx.path)) {
       ctx.status = 503
       ctx.body = NOT_BUILT
@@ -60,8 +64,9 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
       return next()
     } else if (PAGES.has(ctx.path)) {
       const { template, headers } = ctx.path === EMBED ? embedded : whole
+      const language = ctx.path === EMBED ? embeddedLanguage(ctx) : pageLanguage(ctx)
       ctx.set({ ...headers, 'Cache-Control': 'no-cache', 'Content-Type': 'text/html;charset=utf-8' })
-      ctx.body = await fill(template, ctx, options)
+      ctx.body = await fill(template?.(language) ?? NOT_BUILT, ctx, options, language)
     } else {
       ctx.set({ ...whole.headers, Vary: 'Accept-Encoding' })
       if (!(await sendFile(ctx, files))) return next()
@@ -71,13 +76,13 @@ export function explorerPage(options: ExplorerPageOptions): SitePage {
   return { route: '/', prefixes, serve }
 }
 
-async function fill(template: string, ctx: Context, options: ExplorerPageOptions): Promise<string> {
+async function fill(template: string, ctx: Context, options: ExplorerPageOptions, language: Language): Promise<string> {
   const isEmbedded = ctx.path === EMBED
   const query = repeated(ctx.querystring)
   const [url, picture] = ['/', PICTURE].map((path) => `${options.publicUrl}${path}${query}`) as [string, string]
   const hasPanel = !isEmbedded || new URLSearchParams(ctx.querystring).get('panel') === 'true'
-  const reading = hasPanel ? firstListOf(ctx, options, { path: './' }) : undefined
-  const [link, first] = await Promise.all([linkOf(ctx, options), reading])
+  const reading = hasPanel ? firstListOf(ctx, options, { path: './', language }) : undefined
+  const [link, first] = await Promise.all([linkOf(ctx, options, language), reading])
   const head = headOf(link, { url, picture, isEmbedded })
   const place = link.at && placeArticle(link)
   return fillTemplate(template, { head, place, first }).replace(
@@ -86,15 +91,16 @@ async function fill(template: string, ctx: Context, options: ExplorerPageOptions
   )
 }
 
-/** The query, with its `?`, for the address that a page names as its own. */
-export function repeated(query: string): string {
+/** The query, with its `?`, for the address that a page names as its own, which is the same in all languages. */
+export function repeated(asked: string): string {
+  const query = withoutLanguage(asked)
   return query.length > 0 && query.length <= MAX_QUERY ? `?${query}` : ''
 }
 
-async function linkOf(ctx: Context, options: ExplorerPageOptions): Promise<LinkPreview> {
+async function linkOf(ctx: Context, options: ExplorerPageOptions, language: Language): Promise<LinkPreview> {
   const parameters = new URLSearchParams(ctx.querystring)
   const place = ctx.path === EMBED ? undefined : await placeOf(parameters, ctx, options)
-  return linkPreview(parameters, place)
+  return linkPreview(parameters, place, siteTexts(language))
 }
 
 /** A client that has used up its limit gets the page without the place, which its scripts load anyway. */
@@ -108,12 +114,12 @@ export async function placeOf(parameters: URLSearchParams, ctx: Context, { place
 export async function firstListOf(
   ctx: Context,
   { firstList, budget }: PlaceReading,
-  page: Pick<AskedList, 'path' | 'collection'>,
+  page: Pick<AskedList, 'path' | 'collection' | 'language'>,
 ): Promise<FirstList | undefined> {
   if (budget?.spend(networkOf(ctx.ip), COSTS.read)) return undefined
   ctx.vary('User-Agent')
   const isPhone = /Mobi/.test(ctx.get('User-Agent'))
-  return firstList({ ...page, isPhone, parameters: new URLSearchParams(ctx.querystring) })
+  return firstList({ ...page, isPhone, parameters: new URLSearchParams(withoutLanguage(ctx.querystring)) })
 }
 
 /** Files with a hash in their name never change; others are revalidated each time. */

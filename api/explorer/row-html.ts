@@ -1,8 +1,10 @@
 /** A place in the first list as HTML: the same as the page's script makes, so that nothing moves when that takes over. */
 import { familyOf } from '../../core/cartography/families.ts'
 import { sphereDistance } from '../../core/geo/distance.ts'
-import { MAX_DISTANCE, MIN_ZOOM } from '../../core/geo/told-distance.ts'
+import { MAX_DISTANCE, MIN_ZOOM, toldDistance } from '../../core/geo/told-distance.ts'
 import { type Html, html } from '../../core/html/html.ts'
+import { DICTIONARIES, listTexts } from '../../core/languages/dictionaries.ts'
+import { type Language, localeOf } from '../../core/languages/language.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import { listedState, type PlaceHours } from '../../core/query/place-hours.ts'
 import type { ShownTheme } from '../../core/themes/page-theme.ts'
@@ -33,11 +35,10 @@ export interface RowOptions {
   readonly now: number
   /** Where the map begins; undefined: it shows the world. */
   readonly view: PictureView | undefined
+  readonly language: Language
 }
 
 const NONE: Html = { html: '' }
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 export function rowHtml(place: ListedPlace, options: RowOptions): Html {
   const { id, properties } = place
@@ -48,42 +49,50 @@ export function rowHtml(place: ListedPlace, options: RowOptions): Html {
   return html`<li><a href="${options.href(id)}" data-id="${id}" class="result">${thumbnail(properties)}${text}</a></li>`
 }
 
-function facts({ geometry, properties }: ListedPlace, { hidden, now, view }: RowOptions): Html {
+function facts({ geometry, properties }: ListedPlace, { hidden, now, view, language }: RowOptions): Html {
+  const say = listTexts(language)
+  const { open, closed } = DICTIONARIES[language].card
   const { price, vibes, is_closed: isClosed } = properties
   const sign = PRICE_LEVELS[(price ?? 0) - 1]
   const state = listedState(properties, now)
-  const level = `Price level ${price} of ${PRICE_LEVELS.length}`
+  const level = say('priceLevel', { level: price ?? 0, levels: PRICE_LEVELS.length })
   const parts = [
-    hidden.includes('rating') ? NONE : rating(properties),
+    hidden.includes('rating') ? NONE : rating(properties, language),
     sign
       ? html`<span class="price"><span class="unseen">${level}</span><span aria-hidden="true">${sign}</span></span>`
       : NONE,
-    state
-      ? html`<span class="${state.isOpen ? 'open-now' : 'shut-now'}">${state.isOpen ? 'Open' : 'Closed'}</span>`
-      : NONE,
-    geometry ? distance(geometry.coordinates, view) : NONE,
-    isClosed ? html`<span class="closed">Permanently closed</span>` : NONE,
+    state ? html`<span class="${state.isOpen ? 'open-now' : 'shut-now'}">${state.isOpen ? open : closed}</span>` : NONE,
+    geometry ? distance(geometry.coordinates, view, language) : NONE,
+    isClosed ? html`<span class="closed">${say('closed')}</span>` : NONE,
     vibes.length > 0 && !hidden.includes('vibes')
-      ? html`<span class="quiet">${vibes.slice(0, 3).join(' · ')}</span>`
+      ? html`<span class="quiet"><span dir="auto">${vibes.slice(0, 3).join(' · ')}</span></span>`
       : NONE,
   ]
   return { html: parts.map((part) => part.html).join('') }
 }
 
-function distance([longitude, latitude]: readonly [number, number], view: PictureView | undefined): Html {
+function distance(
+  [longitude, latitude]: readonly [number, number],
+  view: PictureView | undefined,
+  language: Language,
+): Html {
   const metres = view && view.zoom >= MIN_ZOOM ? sphereDistance(view, longitude, latitude) : Infinity
   if (metres > MAX_DISTANCE) return html`<span class="distance"></span>`
-  const near = `${whole.format(Math.max(10, Math.round(metres / 10) * 10))} m`
-  const far = `${metres < 9950 ? oneDigit.format(metres / 1000) : whole.format(metres / 1000)} km`
-  return html`<span class="distance quiet" title="from the middle of the map">${metres < 995 ? near : far}</span>`
+  const from = listTexts(language)('fromMiddle')
+  return html`<span class="distance quiet" title="${from}">${toldDistance(metres, localeOf(language))}</span>`
 }
 
-function rating({ aggregate_rating: average, aggregate_rating_count: count }: ListedPlace['properties']): Html {
+function rating(
+  { aggregate_rating: average, aggregate_rating_count: count }: ListedPlace['properties'],
+  language: Language,
+): Html {
   if (average === 0) return NONE
-  const shown = oneDigit.format(average)
-  const ratings = count === null ? '' : `, ${whole.format(count)} ${count === 1 ? 'rating' : 'ratings'}`
-  const counted = count === null ? NONE : html`<span aria-hidden="true" class="quiet"> (${whole.format(count)})</span>`
-  return html`<span class="rating"><span aria-hidden="true" class="star">★</span><span class="unseen">Rated ${shown} out of 5${ratings}</span><span aria-hidden="true">${shown}</span>${counted}</span>`
+  const [say, locale] = [listTexts(language), localeOf(language)]
+  const shown = average.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const told = count === null ? say('rated', { rating: shown }) : say('ratedBy', { rating: shown, count })
+  const counted =
+    count === null ? NONE : html`<span aria-hidden="true" class="quiet"> (${count.toLocaleString(locale)})</span>`
+  return html`<span class="rating"><span aria-hidden="true" class="star">★</span><span class="unseen">${told}</span><span aria-hidden="true">${shown}</span>${counted}</span>`
 }
 
 function thumbnail({ name, categories, svc_images: images }: ListedPlace['properties']): Html {

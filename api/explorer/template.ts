@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Html } from '../../core/html/html.ts'
 import type { FirstList } from './first-list.ts'
+import { type Localised, localised } from './localised.ts'
 
 export const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 export const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
@@ -25,9 +26,9 @@ export interface Filled {
   readonly first?: FirstList | undefined
 }
 
-/** Returns an empty text if the pages are not built. */
-export function readTemplate(name: string): string {
-  return existsSync(FOLDER) ? readFileSync(join(FOLDER, name), 'utf8') : ''
+/** Returns the page in each language; undefined if the pages are not built. */
+export function readTemplate(name: string): Localised | undefined {
+  return existsSync(FOLDER) ? localised(readFileSync(join(FOLDER, name), 'utf8')) : undefined
 }
 
 export function fillTemplate(template: string, { head, brand, about, scope, place, first }: Filled): string {

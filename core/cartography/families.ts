@@ -1,20 +1,9 @@
 /** Groups categories, which are free text, by their words into a few families, each with a colour. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-export type Family = 'food' | 'cafe' | 'bar' | 'culture' | 'outdoors' | 'shop' | 'stay' | 'active' | 'other'
-
 /** In the order of the legend. */
-export const FAMILY_NAMES: Readonly<Record<Family, string>> = {
-  food: 'Food',
-  cafe: 'Cafés',
-  bar: 'Nightlife',
-  culture: 'Culture',
-  outdoors: 'Outdoors',
-  shop: 'Shops',
-  stay: 'Stays',
-  active: 'Sport & spa',
-  other: 'Other',
-}
+export const FAMILIES = ['food', 'cafe', 'bar', 'culture', 'outdoors', 'shop', 'stay', 'active', 'other'] as const
+export type Family = (typeof FAMILIES)[number]
 
 /**
  * The first rule with a part that occurs in the category decides. The category is padded with a space on both sides.

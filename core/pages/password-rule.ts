@@ -1,5 +1,2 @@
-/** The rule of new passwords, as forms say it. The API checks it, and refuses common passwords as well. */
-
+/** What forms can check of a new password. The API checks more. */
 export const MIN_PASSWORD_LENGTH = 8
-
-export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters, not only digits, not like the e-mail address, and not a common password.`

@@ -40,6 +40,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['data/import/formats/', 'web/base/'],
   ['web/collection/'],
   ['tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/code/', 'web/layer/'],
+  ['web/words/'],
   ['tiles/page/', 'tiles/operators-tiles.ts'],
   ['tiles/page/snippets/'],
   ['tiles/page/drawn-layers.ts'],
@@ -96,7 +97,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'core/limits/',
     'core/sort/',
   ],
-  ['core/opening/', 'core/words/'],
+  ['core/opening/', 'core/words/', 'core/languages/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))

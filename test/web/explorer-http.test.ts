@@ -79,7 +79,7 @@ test('every file with a hash in its name is precompressed', (t) => {
 test('a client without compression gets the plain file', async (t) => {
   const page = await fetch(base, { headers: { 'Accept-Encoding': 'identity' } })
   t.is(page.headers.get('Content-Encoding'), null)
-  t.is(page.headers.get('Vary'), 'User-Agent, Accept-Encoding')
+  t.is(page.headers.get('Vary'), 'Cookie, Accept-Language, User-Agent, Accept-Encoding')
   t.true((await page.text()).startsWith('<!doctype html>'))
 })
 

@@ -8,6 +8,8 @@ import { likelyPairs } from '../curation/likely-pairs.ts'
 import { reportedTips } from '../curation/reported-tips.ts'
 import type { Layer } from '../layer/layer.ts'
 import { ownPosts } from '../posts/own-posts.ts'
+import { say } from '../words/account.ts'
+import { say as sayInList } from '../words/list.ts'
 
 export interface AccountMenuOptions {
   readonly layer: Layer
@@ -34,9 +36,9 @@ export class AccountMenu {
   }
 
   #show(user: User | null): void {
-    this.#button.textContent = user ? (user.email[0] ?? '').toUpperCase() : 'Log in'
+    this.#button.textContent = user ? (user.email[0] ?? '').toUpperCase() : sayInList('logIn')
     this.#button.classList.toggle('avatar', user !== null)
-    if (user) this.#button.setAttribute('aria-label', `Account of ${user.email}`)
+    if (user) this.#button.setAttribute('aria-label', say('accountOf', { email: user.email }))
     else this.#button.removeAttribute('aria-label')
   }
 
@@ -53,17 +55,17 @@ export class AccountMenu {
 
   #openAccount({ email, is_editor }: User): void {
     const { layer, session, onPlace, onDecided, onMerged, onFailed } = this.#options
-    const dialog = openDialog('Your account', 'account')
-    const logOut = h('button', { type: 'button' }, 'Log out')
+    const dialog = openDialog(say('yourAccount'), 'account')
+    const logOut = h('button', { type: 'button' }, say('logOut'))
     logOut.addEventListener('click', () => void session.logOut().then(() => dialog.close(), onFailed))
     const open = (id: string, name: string) => {
       dialog.close()
       onPlace(id, name)
     }
     dialog.body.append(
-      h('p', { class: 'account-user' }, h('span', {}, email, is_editor ? ' · editor' : ''), logOut),
+      h('p', { class: 'account-user' }, h('span', {}, is_editor ? say('isEditor', { email }) : email), logOut),
       ...(is_editor ? editorSections({ layer, onPlace: open, onDecided, onMerged }) : []),
-      section('What you have posted', ownPosts(open)),
+      section(say('whatYouPosted'), ownPosts(open)),
     )
   }
 }
@@ -71,12 +73,12 @@ export class AccountMenu {
 function editorSections(
   options: Pick<AccountMenuOptions, 'layer' | 'onPlace' | 'onDecided' | 'onMerged'>,
 ): HTMLElement[] {
-  return [section('Reported tips', reportedTips(options)), section('Places that may be one', likelyPairs(options))]
+  return [section(say('reportedTips'), reportedTips(options)), section(say('mayBeOne'), likelyPairs(options))]
 }
 
 /** A part of the dialog that is loaded once it is open. */
 function section(title: string, loading: Promise<HTMLElement>): HTMLElement {
-  const content = h('div', { 'aria-busy': 'true' }, h('p', { class: 'quiet' }, 'Loading…'))
+  const content = h('div', { 'aria-busy': 'true' }, h('p', { class: 'quiet' }, say('loading')))
   void loading
     .catch((error: unknown) => h('p', { role: 'alert' }, reasonOf(error)))
     .then((element) => {

@@ -2,12 +2,13 @@
 
 import { byId, h } from '../base/element.ts'
 import { collection } from '../collection/collection.ts'
+import { say } from '../words/list.ts'
 
 /** Does nothing on the page of all places. */
 export function showCollection(): void {
   const shown = collection()
   if (!shown) return
-  byId('search-text', HTMLInputElement).placeholder = `Search in ${shown.name}`
+  byId('search-text', HTMLInputElement).placeholder = say('searchIn', { name: shown.name })
   const leave = byId('leave', HTMLAnchorElement)
   // What is chosen, and where the map is, stays.
   leave.addEventListener('click', () => {

@@ -21,6 +21,7 @@ import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
 import { findMeantArea, suggestAll } from '../results/suggested.ts'
 import { openShareDialog } from '../share/share-dialog.ts'
+import { say } from '../words/list.ts'
 import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
@@ -314,6 +315,6 @@ export class Explorer {
   #warnOfIgnored(): void {
     const ignored = ignoredIn(location.search, this.#parts.layers)
     if (ignored.length === 0) return
-    this.#parts.notice.show(`This link has filters that cannot be applied: ${ignored.join(', ')}.`)
+    this.#parts.notice.show(say('filtersIgnored', { names: ignored.join(', ') }))
   }
 }

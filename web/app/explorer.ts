@@ -8,9 +8,11 @@ import { type PageLayers, readState } from '../base/url-state.ts'
 import { collection } from '../collection/collection.ts'
 import { MARGIN, MapView } from '../map/map-view.ts'
 import { attributionsBelow, loadStyle } from '../map/style-below.ts'
+import { say } from '../words/list.ts'
 import { showCollection } from './collection-head.ts'
 import { Explorer } from './explorer-page.ts'
 import { untilLoaded } from './healing.ts'
+import { offerLanguages } from './language-choice.ts'
 import { showLoading } from './loading-sample.ts'
 import { sheet } from './page-sheet.ts'
 
@@ -27,7 +29,7 @@ const notice = new Notice()
 // Without the layers, nobody knows what the filters of the link mean.
 const [settings, layers] = await Promise.all([
   getSettings().catch(() => OWN),
-  untilLoaded(getLayers, (error) => notice.show(`${failureOf(error)} The page goes on when it answers.`)),
+  untilLoaded(getLayers, (error) => notice.show(say('goesOn', { reason: failureOf(error) }))),
 ])
 notice.hide()
 const places = layers.find(({ name }) => name === 'places')
@@ -48,6 +50,7 @@ const tiles = {
 }
 showAttributions(settings)
 showCollection()
+offerLanguages()
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap(known)
 const explorer = new Explorer({ layers: known, tiles, sheet, notice, view })
@@ -68,7 +71,7 @@ function showAttributions({ attributions = [], basemap, sample }: Settings): voi
     .filter(({ text }) => !shown?.includes(text))
     .flatMap(({ text, url }) => [url === null ? text : h('a', { href: url, rel: 'noopener license' }, text), ' · '])
   byId('source-attributions', HTMLElement).append(
-    ...(sample && embedding() === 'map' ? ['Sample data · '] : []),
+    ...(sample && embedding() === 'map' ? [`${say('sampleData')} · `] : []),
     ...parts,
   )
   if (basemap && !basemap.attribution.startsWith(known)) {
@@ -84,7 +87,7 @@ function openMap(layers: PageLayers): MapView | undefined {
   try {
     return new MapView({ container, tiles, shown: asked, covered: () => sheet.covered, ...begin })
   } catch {
-    notice.show('The map needs WebGL 2, which is missing or turned off in this browser.')
+    notice.show(say('needsWebGl'))
     // It leads to the map.
     document.querySelector('a.skip')?.remove()
     return undefined
@@ -111,8 +114,8 @@ async function drawBelow(view: MapView, url: string): Promise<void> {
   try {
     view.show({ below: await loadStyle(url) })
   } catch (error) {
-    notice.show(`The style of the map could not be loaded: ${error instanceof Error ? error.message : error}`, {
-      label: 'Try again',
+    notice.show(say('styleFailed', { reason: String(error instanceof Error ? error.message : error) }), {
+      label: say('tryAgain'),
       run: () => void drawBelow(view, url),
     })
     return

@@ -5,6 +5,7 @@
 import { getSettings, type Settings } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
+import { say } from '../words/list.ts'
 
 const POLL_MILLISECONDS = 3000
 
@@ -19,7 +20,7 @@ export function showLoading(settings: Settings, reload: () => boolean): void {
 
   const show = ({ loading, first }: Settings): void => {
     box.hidden = !loading && first !== undefined
-    box.replaceChildren(...(loading ? progressOf(loading) : [h('p', {}, 'There are no places yet.')]), ...ownPlaces())
+    box.replaceChildren(...(loading ? progressOf(loading) : [h('p', {}, say('noPlacesYet'))]), ...ownPlaces())
   }
 
   const poll = async (): Promise<void> => {
@@ -44,8 +45,8 @@ function hasMore(latest: Settings, loaded: Settings): boolean {
 }
 
 function progressOf({ places, of }: NonNullable<Settings['loading']>): HTMLElement[] {
-  const text = `${places.toLocaleString('en')} of ${of.toLocaleString('en')} sample places are there.`
-  return [h('p', {}, text), h('progress', { max: of, value: places, 'aria-label': 'Sample places' })]
+  const text = say('sampleProgress', { places, count: of })
+  return [h('p', {}, text), h('progress', { max: of, value: places, 'aria-label': say('samplePlaces') })]
 }
 
 /** Visitors of another site, who see the page embedded, have no program. */
@@ -53,5 +54,5 @@ function ownPlaces(): HTMLElement[] {
   if (embedding()) return []
   // `npx` finds the program only where it is installed, which is the folder that it was started in.
   const command = h('code', {}, 'npx whereabouts import FILE.osm.pbf')
-  return [h('p', {}, 'Your own city, in the folder of this program: ', command)]
+  return [h('p', {}, say('ownCity'), ' ', command)]
 }

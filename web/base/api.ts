@@ -3,6 +3,8 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import type { OpeningEntry, SpecialDay } from '../../core/query/open-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
+import { inPageLanguage } from '../layer/titles.ts'
+import { say } from '../words/list.ts'
 import { identification } from './embedded.ts'
 import { fieldsOf } from './send.ts'
 
@@ -110,8 +112,8 @@ export class RequestFailed extends Error {
   /** `body`: undefined if it says nothing. */
   constructor(status: number, body?: unknown) {
     const reasons = Object.entries(fieldsOf(body)).filter(([name]) => name !== 'detail')
-    const told = reasons.map(([name, messages]) => `The server refuses ${name}: ${messages.join(' ')}`)
-    super(told.length > 0 ? told.join(' ') : `The server responded with status ${status}.`)
+    const told = reasons.map(([name, messages]) => say('refuses', { name, reasons: messages.join(' ') }))
+    super(told.length > 0 ? told.join(' ') : say('status', { status: String(status) }))
     this.status = status
     this.refused = reasons.map(([name]) => name)
   }
@@ -119,7 +121,7 @@ export class RequestFailed extends Error {
 
 /** Returns why something could not be loaded. */
 export function failureOf(error: unknown): string {
-  return error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
+  return error instanceof RequestFailed ? error.message : say('unreachable')
 }
 
 export function getSettings(): Promise<Settings> {
@@ -128,7 +130,7 @@ export function getSettings(): Promise<Settings> {
 
 /** Returns the layers of the service: what their rows have, and what can be asked. */
 export async function getLayers(): Promise<readonly Layer[]> {
-  return (await getJson<{ layers: Layer[] }>('v0.3/layers/')).layers
+  return (await getJson<{ layers: Layer[] }>('v0.3/layers/')).layers.map(inPageLanguage)
 }
 
 /** A request for the best places in a box, or anywhere. `filter` is a query string without its `?`. */

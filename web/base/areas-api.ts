@@ -1,5 +1,6 @@
 /** The page's requests for areas: countries, towns and districts. */
 import type { Position } from '../../core/geo/bbox.ts'
+import { LOCALE } from '../words/words.ts'
 import { getJson } from './api.ts'
 
 export interface Area extends Position {
@@ -25,7 +26,7 @@ export interface Understood {
   readonly filters: readonly { readonly text: string; readonly name: string; readonly value: string }[]
 }
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
+const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 /** Returns areas of which a name begins with a text, the most likely first. */
 export async function findAreas(

@@ -1,4 +1,6 @@
 /** A modal dialog with a title and a button that closes it. Escape closes it as well. */
+
+import { say } from '../words/card.ts'
 import { h } from './element.ts'
 
 export interface Dialog {
@@ -14,7 +16,7 @@ export interface Dialog {
 export function openDialog(title: string, kind: string): Dialog {
   const heading = h('h2', { id: `${kind}-title` }, title)
   const body = h('div', { class: 'dialog-body' })
-  const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, '×')
+  const close = h('button', { type: 'button', class: 'close', 'aria-label': say('close') }, '×')
   const element = h(
     'dialog',
     { class: `dialog ${kind}`, 'aria-labelledby': heading.id },

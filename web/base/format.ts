@@ -1,17 +1,15 @@
-/** Formats numbers and times for reading. */
-import { parseTime } from '../../core/query/parameters.ts'
+/** Formats numbers and times for reading, in the language of the page. */
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+import { toldDistance } from '../../core/geo/told-distance.ts'
+import { parseTime } from '../../core/query/parameters.ts'
+import { LOCALE } from '../words/words.ts'
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const oneDigit = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const threeDigits = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 })
 
 export function formatCount(count: number): string {
   return whole.format(count)
-}
-
-/** `1 place`, `2 places` */
-export function formatPlaces(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'place' : 'places'}`
 }
 
 /** One digit after the point. */
@@ -21,8 +19,7 @@ export function formatRating(rating: number): string {
 
 /** `450 m`, `1.2 km`, `17 km` */
 export function formatDistance(metres: number): string {
-  if (metres < 995) return `${whole.format(Math.max(10, Math.round(metres / 10) * 10))} m`
-  return `${metres < 9950 ? oneDigit.format(metres / 1000) : whole.format(metres / 1000)} km`
+  return toldDistance(metres, LOCALE)
 }
 
 export function formatBytes(bytes: number): string {
@@ -38,8 +35,8 @@ export function formatPosition([longitude, latitude]: readonly [number, number])
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `24 Nov 2026`; `timestamp` is in UTC, without an offset. */
 export function formatDay(timestamp: string): string {
@@ -55,4 +52,11 @@ export function formatMoment(timestamp: string): string {
 export function formatTime(text: string): string {
   const milliseconds = parseTime(text)
   return milliseconds === undefined ? text : dayAndTime.format(new Date(milliseconds))
+}
+
+/** `Monday` or `Mon`; `weekday` is 0 for Monday. */
+export function weekdayName(weekday: number, width: 'long' | 'short'): string {
+  const monday = Date.UTC(2024, 0, 1)
+  const format = new Intl.DateTimeFormat(LOCALE, { weekday: width, timeZone: 'UTC' })
+  return format.format(new Date(monday).setUTCDate(1 + weekday))
 }

@@ -1,10 +1,6 @@
 /** A one-line message over the map, with an optional button. */
 import { byId, h } from './element.ts'
 
-/** Shown when the API responds with status 400, because it checks the opening hours of a limited number of places. */
-export const TOO_MANY_FOR_OPEN_NOW =
-  'Too many places are in view to check their opening hours. Zoom in, or add a filter.'
-
 export class Notice {
   readonly #element = byId('notice', HTMLDivElement)
 

@@ -76,8 +76,8 @@ export async function postVibe(place: string, vibe: VibeTime): Promise<void> {
   await send('POST', 'v0.3/user-vibe-times/', { json: { svc_place: place, ...vibe } })
 }
 
-export const REASONS = { SPAM: 'Advertising', OFFENSIVE: 'Offensive', WRONG: 'Wrong', OTHER: 'Something else' } as const
-export type Reason = keyof typeof REASONS
+export const REASONS = ['SPAM', 'OFFENSIVE', 'WRONG', 'OTHER'] as const
+export type Reason = (typeof REASONS)[number]
 
 export async function reportTip(tip: string, reason: string): Promise<void> {
   await send('POST', `v0.3/tips/${encodeURIComponent(tip)}/report/`, { json: { reason } })

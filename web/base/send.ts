@@ -1,4 +1,7 @@
 /** Requests that change something. They carry the session's cookie, and the header that makes it count. */
+
+import { say } from '../words/list.ts'
+import { refusalText } from '../words/words.ts'
 import { identification } from './embedded.ts'
 
 /** What the server refuses. */
@@ -11,17 +14,17 @@ export class Refused extends Error {
   constructor(status: number, body: unknown) {
     const fields = fieldsOf(body)
     const messages = Object.values(fields).flat()
-    super(messages.length > 0 ? messages.join(' ') : `The server responded with status ${status}.`)
+    super(messages.length > 0 ? messages.join(' ') : say('status', { status: String(status) }))
     this.status = status
     this.fields = fields
   }
 }
 
-/** Returns the messages by field in the body of a response. */
+/** Returns the messages by field in the body of a response, the usual ones in the language of the page. */
 export function fieldsOf(body: unknown): Refused['fields'] {
   if (typeof body !== 'object' || body === null) return {}
   const fields = Object.entries(body as Record<string, string | string[]>)
-  return Object.fromEntries(fields.map(([name, messages]) => [name, [messages].flat()]))
+  return Object.fromEntries(fields.map(([name, messages]) => [name, [messages].flat().map(refusalText)]))
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -63,5 +66,5 @@ export async function sendForTag<Body>(
 
 /** Returns what to say when a request has failed. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Refused ? error.message : 'The server cannot be reached.'
+  return error instanceof Refused ? error.message : say('unreachable')
 }

@@ -1,4 +1,6 @@
 /** The panel in a narrow window: a sheet at the bottom that shows its head, or most of its content. */
+
+import { DIRECTION } from '../words/words.ts'
 import { byId } from './element.ts'
 import { embedding } from './embedded.ts'
 
@@ -37,19 +39,25 @@ export class Sheet {
   set(open: boolean): void {
     this.#panel.dataset['sheet'] = open ? 'open' : 'peek'
     this.#handle.setAttribute('aria-expanded', String(open))
-    this.#label.textContent = open ? 'Show more of the map' : 'Show more of the list'
+    // The server has written both: the list is there before the texts of the script.
+    const { moreMap = '', moreList = '' } = this.#label.dataset
+    this.#label.textContent = open ? moreMap : moreList
   }
 
   /** Pixels of the map that the panel covers; of a sheet, only the head counts. */
-  get covered(): { left: number; bottom: number } {
-    if (this.#isMissing) return { left: 0, bottom: 0 }
-    if (narrow.matches) return { left: 0, bottom: embedding() === 'map' ? 0 : peekOfList() }
-    return { left: this.#edge, bottom: 0 }
+  get covered(): { left: number; right: number; bottom: number } {
+    if (this.#isMissing) return { left: 0, right: 0, bottom: 0 }
+    if (narrow.matches) return { left: 0, right: 0, bottom: embedding() === 'map' ? 0 : peekOfList() }
+    return DIRECTION === 'rtl' ? { left: 0, right: this.#edge, bottom: 0 } : { left: this.#edge, right: 0, bottom: 0 }
   }
 
-  /** The right edge of the panel. Measuring it each time would make the browser lay out the page while the map moves. */
+  /**
+   * How far the panel reaches into the map from the side where the text begins. Measuring it each time would make the
+   * browser lay out the page while the map moves.
+   */
   #measure(): void {
-    this.#edge = Math.round(this.#panel.getBoundingClientRect().right)
+    const { left, right } = this.#panel.getBoundingClientRect()
+    this.#edge = Math.round(DIRECTION === 'rtl' ? innerWidth - left : right)
   }
 
   /** Pixels at the bottom of the map that the sheet covers now. */

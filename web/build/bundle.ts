@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { FAMILY_NAMES } from '../../core/cartography/families.ts'
+import { FAMILIES } from '../../core/cartography/families.ts'
 import { BAR_STYLE, ELEMENT_STYLE } from '../../core/pages/page-style.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { writeIcons } from './icons.ts'
@@ -103,12 +103,12 @@ function namesIn({ outputs }: Metafile): Map<string, string> {
     names.set(`chunks of ${basename(entryPoint)}`, chunks.join('\n'))
   }
   const dot = (family: string, name: string) => `<span class="dot family-${family}"></span>${name}`
-  const legend = Object.entries(FAMILY_NAMES).map(
-    ([family, name]) =>
-      `<li><button type="button" data-family="${family}" aria-pressed="false">${dot(family, name)}</button></li>`,
+  const legend = FAMILIES.map(
+    (family) =>
+      `<li><button type="button" data-family="${family}" aria-pressed="false">${dot(family, `[[list.${family}]]`)}</button></li>`,
   )
-  legend.push(`<li>${dot('closed', 'Closed')}</li>`)
-  legend.push('<li class="heat">Few<span class="scale"></span>many places</li>')
+  legend.push(`<li>${dot('closed', '[[page.closed]]')}</li>`)
+  legend.push('<li class="heat">[[page.few]]<span class="scale"></span>[[page.manyPlaces]]</li>')
   return names.set('legend', legend.join('\n'))
 }
 

@@ -7,7 +7,7 @@ const ONLY = /[ \t]*<!-- only (explorer|embed) -->\n([\s\S]*?)[ \t]*<!-- \/only 
 /** Returns the page with what belongs to this variant. That of other sites is marked on its root. */
 export function variantOf(html: string, variant: 'explorer' | 'embed'): string {
   const page = html.replace(ONLY, (_, name: string, content: string) => (name === variant ? content : ''))
-  return variant === 'embed' ? page.replace('<html lang="en">', '<html lang="en" data-embed="">') : page
+  return variant === 'embed' ? page.replace('<html ', '<html data-embed="" ') : page
 }
 
 /** `svg`: address of an icon that browsers draw at any size. */

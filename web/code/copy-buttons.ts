@@ -1,4 +1,5 @@
 /** A button on each block of code that copies it. */
+import { say } from '../words/tools.ts'
 
 /** How long a button says what it did, in milliseconds. */
 const SAID = 2000
@@ -8,7 +9,7 @@ export function addCopyButtons(blocks: Iterable<HTMLElement>): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'copy'
-    label(button, 'Copy', block)
+    label(button, say('copy'), block)
     const said = document.createElement('span')
     said.className = 'unseen'
     said.setAttribute('role', 'status')
@@ -18,12 +19,12 @@ export function addCopyButtons(blocks: Iterable<HTMLElement>): void {
 }
 
 async function copy(block: HTMLElement, button: HTMLElement, said: HTMLElement): Promise<void> {
-  const text = (await isCopied(block.textContent ?? '')) ? 'Copied' : 'Selected'
-  if (text === 'Selected') getSelection()?.selectAllChildren(block)
-  label(button, text, block)
-  said.textContent = text === 'Copied' ? text : 'Selected: copy it with the keyboard'
+  const hasCopied = await isCopied(block.textContent ?? '')
+  if (!hasCopied) getSelection()?.selectAllChildren(block)
+  label(button, say(hasCopied ? 'copied' : 'selected'), block)
+  said.textContent = say(hasCopied ? 'copied' : 'selectedAbout')
   setTimeout(() => {
-    label(button, 'Copy', block)
+    label(button, say('copy'), block)
     said.textContent = ''
   }, SAID)
 }

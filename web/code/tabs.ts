@@ -1,4 +1,5 @@
 /** Sections with headings, as tabs: arrow keys, Home and End move between them (the ARIA pattern). */
+import { DIRECTION } from '../words/words.ts'
 
 /** Each child of the container is a section whose first heading becomes its tab. */
 export function makeTabs(container: HTMLElement): void {
@@ -34,9 +35,10 @@ export function makeTabs(container: HTMLElement): void {
   for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => select(index))
   list.addEventListener('keydown', (event) => {
     const at = tabs.findIndex(({ tabIndex }) => tabIndex === 0)
+    const [back, forth] = DIRECTION === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
     const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: (at + tabs.length - 1) % tabs.length,
-      ArrowRight: (at + 1) % tabs.length,
+      [back]: (at + tabs.length - 1) % tabs.length,
+      [forth]: (at + 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }

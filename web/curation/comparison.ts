@@ -2,6 +2,7 @@
 import type { EditedPlace } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import { type EditedField, fieldsOf, namesOf, textOfField } from './edited-fields.ts'
 
 export interface Comparison {
@@ -15,7 +16,9 @@ export function comparison(layer: Layer, kept: EditedPlace['place'], duplicate: 
   const rows = fieldsOf(layer).flatMap(
     (field) => row(field, textOfField(field, kept), textOfField(field, duplicate)) ?? [],
   )
-  const head = ['', 'Kept', 'Duplicate'].map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))
+  const head = ['', say('kept'), say('duplicate')].map((name) =>
+    name === '' ? h('td') : h('th', { scope: 'col' }, name),
+  )
   const element = h(
     'table',
     { class: 'comparison' },
@@ -39,7 +42,7 @@ function row(field: EditedField, own: string, other: string): Row | undefined {
   const { kind } = field.edit
   const heading = h('th', { scope: 'row' }, title)
   const shown = (text: string) => {
-    if (kind === 'flag') return text === 'true' ? 'yes' : 'no'
+    if (kind === 'flag') return say(text === 'true' ? 'yes' : 'no')
     return choices.find(({ value }) => String(value) === text)?.title ?? text.replaceAll('\n', ', ')
   }
   if (own === other || isEmpty(other)) {

@@ -1,6 +1,7 @@
 /** The controls of the form in which an editor changes a place, one for each field. */
 import { h } from '../base/element.ts'
 import type { Refused } from '../base/send.ts'
+import { say } from '../words/editor.ts'
 import { type EditedField, namesOf } from './edited-fields.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -15,7 +16,7 @@ export function control({ name, edit: { kind, required }, choices = [] }: Edited
   if (kind === 'flag') return h('input', { ...attributes, type: 'checkbox', checked: text === 'true' })
   if (kind === 'choice') {
     const options = choices.map(({ value, title }) => h('option', { value, selected: String(value) === text }, title))
-    return h('select', attributes, h('option', { value: '' }, 'Not known'), ...options)
+    return h('select', attributes, h('option', { value: '' }, say('notKnown')), ...options)
   }
   if (kind === 'lines' || kind === 'prose') {
     const rows = Math.min(6, Math.max(2, text.split('\n').length))
@@ -42,7 +43,7 @@ export function row(
 }
 
 function middleButton(control: Control | undefined, middle: Middle): HTMLElement | undefined {
-  const button = h('button', { type: 'button', class: 'link' }, 'Take the middle of the map')
+  const button = h('button', { type: 'button', class: 'link' }, say('takeMiddle'))
   button.addEventListener('click', () => {
     const at = middle()
     if (control && at)
@@ -71,13 +72,12 @@ export function showMistakes(controls: Controls, mistakes: Refused['fields']): s
     if (about) about.textContent = [...new Set(messages)].join(' ') || (about.dataset['hint'] ?? '')
   }
   const others = Object.entries(mistakes).flatMap(([name, messages]) => (shown.has(name) ? [] : messages))
-  return others.join(' ') || (Object.keys(mistakes).length > 0 ? 'Not saved: see the marked fields.' : '')
+  return others.join(' ') || (Object.keys(mistakes).length > 0 ? say('notSaved') : '')
 }
 
 /** Says in terms of the form what the API says of its fields. */
 function inForm({ edit: { kind } }: EditedField, message: string): string {
-  if (kind === 'position')
-    return 'Enter the latitude (−90 to 90) and the longitude (−180 to 180), such as 60.17, 24.94.'
+  if (kind === 'position') return say('positionMistake')
   if (kind === 'lines') return message.replace('this field has', 'each line has')
   // The form has hours as a text only.
   return message.replace(/, or as a list of \{[^}]*\}/, '')

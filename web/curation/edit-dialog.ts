@@ -4,6 +4,7 @@ import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { Refused, reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import { type Controls, control, type Middle, row, showMistakes, textIn } from './edit-controls.ts'
 import { groupsOf, textOfField, valuesOfField } from './edited-fields.ts'
 
@@ -18,11 +19,11 @@ export interface EditOptions {
 
 /** Opens the dialog. Resolves to true once the place is changed, and to false if the dialog is closed before. */
 export async function openEditDialog({ layer, place: id, middle }: EditOptions): Promise<boolean> {
-  const dialog = openDialog('Edit the place', 'edit')
+  const dialog = openDialog(say('editPlace'), 'edit')
   let isDone = false
 
   async function load(): Promise<void> {
-    dialog.body.replaceChildren(h('p', { class: 'quiet' }, 'Loading…'))
+    dialog.body.replaceChildren(h('p', { class: 'quiet' }, say('loading')))
     try {
       show(await getPlaceToEdit(id))
     } catch (error) {
@@ -31,7 +32,7 @@ export async function openEditDialog({ layer, place: id, middle }: EditOptions):
   }
 
   function show({ place, tag }: EditedPlace): void {
-    dialog.setTitle(`Edit “${place.properties.name}”`)
+    dialog.setTitle(say('editNamed', { name: place.properties.name }))
     const groups = groupsOf(layer)
     const fields = groups.flatMap((group) => group.fields)
     const controls = new Map(fields.map((field) => [field, control(field, textOfField(field, place))]))
@@ -40,7 +41,7 @@ export async function openEditDialog({ layer, place: id, middle }: EditOptions):
       return h('fieldset', {}, h('legend', {}, group.title), ...rows)
     })
     const message = h('p', { class: 'form-message', role: 'status' })
-    const save = h('button', { type: 'submit', class: 'primary' }, 'Save')
+    const save = h('button', { type: 'submit', class: 'primary' }, say('save'))
     const foot = h('footer', {}, save, message)
     const form = h('form', { class: 'form edit-form', novalidate: true }, ...fieldsets, foot)
     form.addEventListener('submit', (event) => {
@@ -81,9 +82,9 @@ function changedValues(controls: Controls, place: EditedPlace['place']): Values 
 /** Marks the fields that the server refuses. Returns what to say below the form. */
 function refusal(error: unknown, controls: Controls, reload: () => void): (string | Node)[] {
   if (error instanceof Refused && error.status === CHANGED_SINCE) {
-    const again = h('button', { type: 'button', class: 'link' }, 'Load it again')
+    const again = h('button', { type: 'button', class: 'link' }, say('loadAgain'))
     again.addEventListener('click', reload)
-    return ['Somebody has changed the place meanwhile. ', again]
+    return [`${say('changedMeanwhile')} `, again]
   }
   if (!(error instanceof Refused)) return [reasonOf(error)]
   return [showMistakes(controls, error.fields)]

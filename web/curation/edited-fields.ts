@@ -1,6 +1,7 @@
 /** The fields of a place that an editor changes on its card: how each is shown, read and written. */
 import type { EditedPlace, Values } from '../base/curation-api.ts'
 import type { Column, ColumnEdit, Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 
 export interface EditedField {
   readonly name: string
@@ -13,10 +14,6 @@ interface FieldGroup {
   readonly title: string
   readonly fields: readonly EditedField[]
 }
-
-/** Longitude and latitude are one field. */
-const POSITION = { name: 'position', title: 'Position' }
-const POSITION_HINT = 'Latitude, longitude'
 
 export function groupsOf({ form, columns }: Layer): FieldGroup[] {
   return form.map((group) => ({
@@ -33,7 +30,10 @@ export function fieldsOf(layer: Layer): EditedField[] {
 }
 
 function fieldOf({ name, title, choices }: Column, edit: ColumnEdit): EditedField {
-  if (edit.kind === 'position') return { ...POSITION, edit: { ...edit, hint: POSITION_HINT } }
+  // Longitude and latitude are one field.
+  if (edit.kind === 'position') {
+    return { name: 'position', title: say('position'), edit: { ...edit, hint: say('positionHint') } }
+  }
   return { name, title, edit, ...(choices && { choices }) }
 }
 

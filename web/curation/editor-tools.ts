@@ -4,6 +4,7 @@ import { changePlace, getPlaceToEdit } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import type { Middle } from './edit-controls.ts'
 import { openEditDialog } from './edit-dialog.ts'
 import { openHistoryDialog } from './history-dialog.ts'
@@ -35,15 +36,15 @@ export function editorTools({ id, properties }: Place, { layer, middle, onChange
   const { is_closed: isClosed } = properties
   return h(
     'section',
-    { class: 'editor', 'aria-label': 'Editor' },
-    h('h3', {}, 'Editor'),
+    { class: 'editor', 'aria-label': say('editor') },
+    h('h3', {}, say('editor')),
     h(
       'div',
       { class: 'choices' },
-      button('Edit', async () => ((await openEditDialog({ layer, place: id, middle })) ? id : undefined)),
-      button(isClosed ? 'Mark as open again' : 'Mark as closed', () => setClosed(id, !isClosed)),
-      button('Merge a duplicate', () => openMergeDialog(layer, id)),
-      button('History', async () => ((await openHistoryDialog(layer, id)) ? id : undefined)),
+      button(say('edit'), async () => ((await openEditDialog({ layer, place: id, middle })) ? id : undefined)),
+      button(say(isClosed ? 'openAgain' : 'markClosed'), () => setClosed(id, !isClosed)),
+      button(say('mergeDuplicate'), () => openMergeDialog(layer, id)),
+      button(say('history'), async () => ((await openHistoryDialog(layer, id)) ? id : undefined)),
     ),
     said,
   )

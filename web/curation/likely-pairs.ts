@@ -3,6 +3,7 @@ import { getLikelyPairs, type LikelyPair, setApart } from '../base/curation-api.
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import { openMergeDialog } from './merge-dialog.ts'
 
 interface LikelyPairsOptions {
@@ -16,11 +17,10 @@ interface LikelyPairsOptions {
 /** Loads the list. Throws `Refused`, or an error of `fetch`. */
 export async function likelyPairs(options: LikelyPairsOptions): Promise<HTMLElement> {
   const { count, results } = await getLikelyPairs()
-  if (count === 0)
-    return h('p', { class: 'quiet' }, 'No pairs to decide about. Batches and “whereabouts duplicates” find them.')
+  if (count === 0) return h('p', { class: 'quiet' }, say('noPairs'))
   const list = h('ul', { class: 'tips pairs' }, ...results.map((pair) => pairItem(pair, options)))
   if (count === results.length) return list
-  return h('div', {}, list, h('p', { class: 'quiet' }, `The ${results.length} likeliest of ${count} pairs.`))
+  return h('div', {}, list, h('p', { class: 'quiet' }, say('likeliest', { shown: results.length, count })))
 }
 
 function pairItem(pair: LikelyPair, { layer, onPlace, onMerged }: LikelyPairsOptions): HTMLElement {
@@ -31,9 +31,10 @@ function pairItem(pair: LikelyPair, { layer, onPlace, onMerged }: LikelyPairsOpt
     const where = [address, city].filter(Boolean).join(', ')
     return h('p', {}, button, where === '' ? undefined : h('span', { class: 'quiet', dir: 'auto' }, ` ${where}`))
   }
+  const names = { one: one.name, other: other.name }
   const choices = h('div', { class: 'choices', role: 'status' })
-  const choose = (label: string, run: () => Promise<string | undefined>) => {
-    const button = h('button', { type: 'button', 'aria-label': `${label}: ${one.name}, ${other.name}` }, label)
+  const choose = (label: string, about: string, run: () => Promise<string | undefined>) => {
+    const button = h('button', { type: 'button', 'aria-label': about }, label)
     button.addEventListener('click', () => void act(run))
     return button
   }
@@ -47,15 +48,15 @@ function pairItem(pair: LikelyPair, { layer, onPlace, onMerged }: LikelyPairsOpt
     }
   }
   choices.append(
-    choose('Compare', async () => {
+    choose(say('compare'), say('comparePair', names), async () => {
       const kept = await openMergeDialog(layer, one.id, other.id)
       if (kept === undefined) return undefined
       onMerged(kept)
-      return 'Merged'
+      return say('mergedPair')
     }),
-    choose('Two places', async () => {
+    choose(say('twoPlaces'), say('apartPair', names), async () => {
       await setApart(one.id, other.id)
-      return 'Listed no more'
+      return say('listedNoMore')
     }),
   )
   return h('li', {}, line(one), line(other), pairEvidence(pair), choices)
@@ -64,25 +65,20 @@ function pairItem(pair: LikelyPair, { layer, onPlace, onMerged }: LikelyPairsOpt
 /** Why two places may be one: the steps to the probability, which one opens. */
 function pairEvidence({ probability, steps }: LikelyPair): HTMLElement {
   const rows = steps.map(({ term, level, weight }) =>
-    h('tr', {}, h('th', { scope: 'row' }, nameOf(term, level)), h('td', {}, signed(weight))),
+    h('tr', {}, h('th', { scope: 'row', dir: 'auto' }, nameOf(term, level)), h('td', {}, signed(weight))),
   )
   // 99.6 % is not certain.
-  const percent = `${Math.floor(probability * 100)} %`
+  const percent = Math.floor(probability * 100)
   return h(
     'details',
     {},
-    h('summary', {}, `${percent} likely to be one place`),
-    h(
-      'table',
-      { class: 'evidence' },
-      h('caption', { class: 'quiet' }, 'What speaks for one place (+) and against it (−), as logarithms of odds'),
-      h('tbody', {}, ...rows),
-    ),
+    h('summary', {}, say('likelyOne', { percent })),
+    h('table', { class: 'evidence' }, h('caption', { class: 'quiet' }, say('evidence')), h('tbody', {}, ...rows)),
   )
 }
 
 function nameOf(term: string, level: string | null): string {
-  if (level === null) return 'any two places that are compared'
+  if (level === null) return say('anyTwo')
   return `${term}: ${level}`
 }
 

@@ -6,6 +6,7 @@ import { h } from '../base/element.ts'
 import { suggest } from '../base/search-api.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Layer } from '../layer/layer.ts'
+import { say } from '../words/editor.ts'
 import { comparison } from './comparison.ts'
 
 /** Metres within which other places are offered. */
@@ -25,11 +26,11 @@ interface Candidate {
  * dialog is closed before.
  */
 export async function openMergeDialog(layer: Layer, id: string, other?: string): Promise<string | undefined> {
-  const dialog = openDialog('Merge a duplicate', 'merge')
+  const dialog = openDialog(say('mergeDuplicate'), 'merge')
   let kept: string | undefined
 
   async function begin(): Promise<void> {
-    dialog.body.replaceChildren(h('p', { class: 'quiet' }, 'Loading…'))
+    dialog.body.replaceChildren(h('p', { class: 'quiet' }, say('loading')))
     try {
       const { place } = await getPlaceToEdit(id)
       if (other === undefined) choose(place)
@@ -56,7 +57,7 @@ export async function openMergeDialog(layer: Layer, id: string, other?: string):
       try {
         const text = input.value.trim()
         const found = text === '' ? await nearby(place, signal) : await named(text, place, signal)
-        if (!signal.aborted) show(found, text === '' ? 'No other place is near.' : 'No place has this name.')
+        if (!signal.aborted) show(found, say(text === '' ? 'noneNear' : 'noneNamed'))
       } catch (error) {
         if (!signal.aborted) list.replaceChildren(h('li', { role: 'alert' }, reasonOf(error)))
       }
@@ -66,8 +67,8 @@ export async function openMergeDialog(layer: Layer, id: string, other?: string):
       timer = setTimeout(() => void find(), PAUSE)
     })
     dialog.body.replaceChildren(
-      h('p', {}, `Which other place is “${place.properties.name}” as well?`),
-      h('div', { class: 'form' }, h('label', { for: 'duplicate' }, 'Its name; places within 300 m are below'), input),
+      h('p', {}, say('whichOther', { name: place.properties.name })),
+      h('div', { class: 'form' }, h('label', { for: 'duplicate' }, say('itsName')), input),
       list,
     )
     input.focus()
@@ -91,7 +92,7 @@ export async function openMergeDialog(layer: Layer, id: string, other?: string):
       made.addEventListener('click', run)
       return made
     }
-    const merge = button('Merge', () => void run(), 'primary')
+    const merge = button(say('merge'), () => void run(), 'primary')
     const run = async () => {
       merge.disabled = true
       try {
@@ -103,18 +104,16 @@ export async function openMergeDialog(layer: Layer, id: string, other?: string):
         merge.disabled = false
       }
     }
-    const explained = `Tips, vibes and events of the duplicate move to the place that is kept. The duplicate is no longer \
-shown. The merge can be undone in the history.`
     dialog.body.replaceChildren(
       element,
-      h('p', { class: 'quiet' }, explained),
+      h('p', { class: 'quiet' }, say('mergeAbout')),
       said,
       h(
         'div',
         { class: 'choices' },
         merge,
-        button('Keep the other one', () => side(duplicate, place)),
-        button('Choose another place', () => choose(place.id === id ? place : duplicate)),
+        button(say('keepOther'), () => side(duplicate, place)),
+        button(say('chooseAnother'), () => choose(place.id === id ? place : duplicate)),
       ),
     )
     // The focus shows the beginning, and the keyboard can scroll.

@@ -1,8 +1,10 @@
 /** Tips that visitors reported: an editor hides each, or keeps it. */
 import { getReportedTips, type ReportedTip, setTipHidden } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
-import { REASONS } from '../base/posts-api.ts'
 import { reasonOf } from '../base/send.ts'
+import { say as sayReason } from '../words/account.ts'
+import { say } from '../words/editor.ts'
+import { LOCALE } from '../words/words.ts'
 
 interface ReportedTipsOptions {
   /** Opens the card of a place. */
@@ -14,7 +16,7 @@ interface ReportedTipsOptions {
 /** Loads the list. Throws `Refused`, or an error of `fetch`. */
 export async function reportedTips(options: ReportedTipsOptions): Promise<HTMLElement> {
   const { count, results } = await getReportedTips()
-  if (count === 0) return h('p', { class: 'quiet' }, 'No tip is reported.')
+  if (count === 0) return h('p', { class: 'quiet' }, say('noReported'))
   return h('ul', { class: 'tips reported' }, ...results.map((tip) => reported(tip, options)))
 }
 
@@ -24,10 +26,10 @@ function reported(
 ): HTMLElement {
   const place = h('button', { type: 'button', class: 'link', dir: 'auto' }, place_name)
   place.addEventListener('click', () => onPlace(svc_place, place_name))
-  const why = reasons.map((reason) => REASONS[reason].toLowerCase()).join(', ')
+  const why = reasons.map((reason) => sayReason(reason).toLocaleLowerCase(LOCALE)).join(', ')
   const choices = h('div', { class: 'choices', role: 'status' })
-  const choose = (label: string, isHidden: boolean, done: string) => {
-    const button = h('button', { type: 'button', 'aria-label': `${label} the tip “${tip}”` }, label)
+  const choose = (label: string, about: string, isHidden: boolean, done: string) => {
+    const button = h('button', { type: 'button', 'aria-label': about }, label)
     button.addEventListener(
       'click',
       () =>
@@ -38,8 +40,11 @@ function reported(
     )
     return button
   }
-  choices.append(choose('Hide', true, 'Hidden'), choose('Keep', false, 'Kept'))
-  const facts = h('p', { class: 'quiet' }, place, ` · ${reports === 1 ? 'one report' : `${reports} reports`}: ${why}`)
+  choices.append(
+    choose(say('hide'), say('hideTip', { tip }), true, say('hidden')),
+    choose(say('keep'), say('keepTip', { tip }), false, say('keptTip')),
+  )
+  const facts = h('p', { class: 'quiet' }, place, ` · ${say('reports', { count: reports, why })}`)
   return h('li', {}, h('p', { dir: 'auto' }, tip), facts, choices)
 }
 

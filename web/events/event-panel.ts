@@ -2,10 +2,10 @@
 import { type DateChoice, type DateRange, datesQuery, readDates } from '../base/dates.ts'
 import { byId, h } from '../base/element.ts'
 import { type EventList, getEvent, getEvents, type HappeningEvent } from '../base/events-api.ts'
-import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { MapView } from '../map/map-view.ts'
 import { eventItem, eventName } from '../place/event-parts.ts'
+import { say } from '../words/list.ts'
 
 export interface EventPanelOptions {
   readonly view: MapView | undefined
@@ -112,7 +112,7 @@ export class EventPanel {
       if (found) this.#fill(found, page)
       if (found && page === 1) await this.#offerUnplaced(dates)
     } catch (error) {
-      this.#status.textContent = 'The events could not be loaded.'
+      this.#status.textContent = say('eventsFailed')
       onFailed(error)
     }
   }
@@ -124,10 +124,7 @@ export class EventPanel {
     this.#list.append(...events.filter(({ id }) => !this.#listed(id)).map((event) => this.#item(event)))
     this.#list.setAttribute('aria-busy', 'false')
     this.#more.hidden = this.#shown >= count
-    this.#status.textContent =
-      count === 0
-        ? 'No events here then. Move the map, or choose other dates.'
-        : `${formatCount(this.#shown)} of ${formatCount(count)} ${count === 1 ? 'event' : 'events'}, the earliest first`
+    this.#status.textContent = count === 0 ? say('noEvents') : say('events', { shown: this.#shown, count })
   }
 
   /** Says how many are on no map; or leads back to those that are. */
@@ -135,7 +132,7 @@ export class EventPanel {
     const found = await this.#loading.run((signal) => getEvents('none', this.#query(dates), 1, signal))
     if (!found) return
     this.#unplaced.hidden = found.count === 0 && !this.#isUnplaced
-    this.#unplaced.textContent = this.#isUnplaced ? 'Events in view' : `${formatCount(found.count)} without a position`
+    this.#unplaced.textContent = this.#isUnplaced ? say('eventsInView') : say('unplaced', { count: found.count })
   }
 
   #item(event: HappeningEvent): HTMLElement {

@@ -3,6 +3,7 @@
 import { familyOf } from '../../core/cartography/families.ts'
 import { byId, h } from '../base/element.ts'
 import type { Filters } from '../layer/filters.ts'
+import { say } from '../words/filters.ts'
 import { type FilterWords, wordsOf } from './filter-words.ts'
 
 export interface ChipsOptions {
@@ -16,7 +17,7 @@ export interface ChipsOptions {
 export class Chips {
   readonly #options: ChipsOptions
   readonly #element: HTMLUListElement
-  readonly #clear = h('button', { type: 'button', class: 'clear' }, 'Clear all')
+  readonly #clear = h('button', { type: 'button', class: 'clear' }, say('clearAll'))
   #filters: Filters | undefined
 
   constructor(options: ChipsOptions) {
@@ -40,7 +41,7 @@ export class Chips {
     const button = h(
       'button',
       { type: 'button', class: 'chip' },
-      h('span', { class: 'unseen' }, 'Remove '),
+      h('span', { class: 'unseen' }, `${say('remove')} `),
       chip.rest.layer.name === 'places' ? dotOf(chip) : undefined,
       h('span', { class: 'chip-text capital', dir: 'auto' }, chip.text),
       h('span', { 'aria-hidden': 'true' }, '×'),

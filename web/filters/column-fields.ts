@@ -4,6 +4,8 @@ import { labelCounts, type ViewFacets } from '../base/facets-api.ts'
 import { type Filters, withoutRepeated } from '../layer/filters.ts'
 import { isSameLabel, shownLabel } from '../layer/labels.ts'
 import type { Filtered, Layer } from '../layer/layer.ts'
+import { say } from '../words/filters.ts'
+import { LOCALE } from '../words/words.ts'
 import { keepFocus, valueBox } from './value-box.ts'
 
 export interface ColumnField {
@@ -21,16 +23,16 @@ const MAX_VALUES = 8
 export function columnField(layer: Layer, column: Filtered, onChange: OnChange): ColumnField | undefined {
   const { kind, facet, lookups } = column.filter
   if (fixedValues(column).length > 0 || facet) return valuesField(layer, column, onChange)
-  if (kind === 'number') return inputsField(layer, column, { gte: 'At least', lte: 'At most' }, onChange)
-  return lookups.includes('contains') ? inputsField(layer, column, { contains: 'Contains' }, onChange) : undefined
+  if (kind === 'number') return inputsField(layer, column, { gte: say('atLeast'), lte: say('atMost') }, onChange)
+  return lookups.includes('contains') ? inputsField(layer, column, { contains: say('contains') }, onChange) : undefined
 }
 
 /** All values of a column to choose from; none if there are too many. */
 export function fixedValues({ choices = [], filter }: Filtered): { value: string; text: string }[] {
   if (filter.kind !== 'boolean') return choices.map(({ value, title }) => ({ value: String(value), text: title }))
   return [
-    { value: 'true', text: 'Yes' },
-    { value: 'false', text: 'No' },
+    { value: 'true', text: say('yes') },
+    { value: 'false', text: say('no') },
   ]
 }
 
@@ -70,7 +72,7 @@ function inputsField(
   const isNumber = kind === 'number'
   const inputs = Object.entries(lookups).map(([lookup, placeholder]) => {
     const kindOf = isNumber ? { type: 'number', step: 'any' } : { type: 'search', maxlength: 100 }
-    const label = `${column.title}: ${placeholder.toLowerCase()}`
+    const label = say('labelled', { title: column.title, text: placeholder.toLocaleLowerCase(LOCALE) })
     const input = h('input', { ...kindOf, placeholder, 'aria-label': label, autocomplete: 'off' })
     const parameter = `${name}__${lookup}`
     input.addEventListener('change', () => {

@@ -8,7 +8,7 @@ import { columnOf, type Layer } from '../layer/layer.ts'
 import { Chips } from './chips.ts'
 import type { LabelGroup } from './labels-in-view.ts'
 import { MoreFilters } from './more-filters.ts'
-import { Picker } from './picker.ts'
+import { PICKER_TEXTS, Picker } from './picker.ts'
 import { RATED, RatingSelect } from './rating-select.ts'
 
 export interface FilterBarOptions {
@@ -102,6 +102,7 @@ export class FilterBar {
   #picker(field: string, button: HTMLButtonElement): Picker {
     const { layer, load } = this.#options
     const picker: Picker = new Picker({
+      texts: field === 'vibes' ? PICKER_TEXTS.vibes : PICKER_TEXTS.categories,
       column: columnOf(layer, field),
       button,
       element: byId(`${field}-popover`, HTMLElement),

@@ -12,6 +12,7 @@ import { choicesOf } from '../collection/collection.ts'
 import { Filters } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import type { MapView } from '../map/map-view.ts'
+import { say } from '../words/filters.ts'
 import { FacetsInView } from './facets-in-view.ts'
 import { FilterBar } from './filter-bar.ts'
 import { familyCategories, type LabelGroup, labelGroups, MAX_LABELS_IN_VIEW, vocabularyOf } from './labels-in-view.ts'
@@ -114,9 +115,9 @@ export class FilterController {
       const drawn = [...(view?.categories ?? [])].filter((category) => familyOf(category) === family)
       const found = [...new Set([...inView, ...drawn])]
       if (found.length > 0) onChange(this.#filters.withLabels('categories', found))
-      else notice.show('No places of this colour in view. Move the map, or zoom out.')
+      else notice.show(say('noneOfColour'))
     } catch {
-      notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
+      notice.show(say('categoriesNotLoaded'), { label: say('tryAgain'), run: () => void this.#toggle(family) })
     }
   }
 

@@ -5,6 +5,7 @@ import { NOW } from '../layer/filter-values.ts'
 import type { Filter, Filters } from '../layer/filters.ts'
 import { shownLabel } from '../layer/labels.ts'
 import { type Asked, askedBy, type Filtered } from '../layer/layer.ts'
+import { say } from '../words/filters.ts'
 
 export interface FilterWords {
   readonly text: string
@@ -22,7 +23,7 @@ export function wordsOf(filters: Filters): FilterWords[] {
     const asked = askedBy(filters.layer, parameter)
     if (!asked) return otherWords(filters, filter)
     if (asked.lookup !== 'exact') {
-      const text = `${asked.column.title}: ${lookupWords(asked, values)}`
+      const text = say('labelled', { title: asked.column.title, text: lookupWords(asked, values) })
       return [{ text, parameter, rest: filters.without(parameter) }]
     }
     return values.map((value) => ({
@@ -38,36 +39,34 @@ export function wordsOf(filters: Filters): FilterWords[] {
 function exactWords(column: Filtered, value: string): string {
   const { title, filter } = column
   if (filter.kind === 'labels' || (filter.kind === 'text' && filter.facet)) return shownLabel(value)
-  if (filter.kind === 'boolean') return value === 'true' ? title : `${title}: no`
-  return `${title}: ${shownValue(column, value)}`
+  if (filter.kind === 'boolean') return value === 'true' ? title : say('isNot', { title })
+  return say('labelled', { title, text: shownValue(column, value) })
 }
 
-/** `{}` stands for the values. */
-const LOOKUPS: Readonly<Record<string, string>> = {
-  in: '{}',
-  exclude: 'not {}',
-  prefix: 'begins with {}',
-  contains: 'contains {}',
-  wildcard: 'like {}',
-  gt: 'more than {}',
-  gte: '{} or more',
-  lt: 'less than {}',
-  lte: '{} or less',
-}
-const OF_MOMENTS: Readonly<Record<string, string>> = {
-  gt: 'after {}',
-  gte: 'from {}',
-  lt: 'before {}',
-  lte: 'until {}',
-}
+const LOOKUPS = {
+  exclude: 'not',
+  prefix: 'beginsWith',
+  contains: 'containing',
+  wildcard: 'like',
+  gt: 'moreThan',
+  gte: 'orMore',
+  lt: 'lessThan',
+  lte: 'orLess',
+} as const
+const OF_MOMENTS = { gt: 'after', gte: 'from', lt: 'before', lte: 'until' } as const
 
 function lookupWords({ column, lookup }: Asked, values: readonly string[]): string {
   if (lookup === 'range') {
-    const ends = values.at(-1)?.split('__') ?? []
-    return ends.map((end) => shownValue(column, end)).join(' to ')
+    const [first = '', last = ''] = (values.at(-1)?.split('__') ?? []).map((end) => shownValue(column, end))
+    return say('range', { first, last })
   }
-  const words = (column.filter.kind === 'moment' ? OF_MOMENTS[lookup] : undefined) ?? LOOKUPS[lookup] ?? '{}'
-  return words.replace('{}', () => values.map((value) => shownValue(column, value)).join(', '))
+  const text = values.map((value) => shownValue(column, value)).join(', ')
+  if (column.filter.kind === 'moment' && isKey(OF_MOMENTS, lookup)) return say(OF_MOMENTS[lookup], { text })
+  return isKey(LOOKUPS, lookup) ? say(LOOKUPS[lookup], { text }) : text
+}
+
+function isKey<Keys extends object>(keys: Keys, name: PropertyKey): name is keyof Keys {
+  return name in keys
 }
 
 function shownValue({ choices = [], filter }: Filtered, value: string): string {
@@ -80,41 +79,42 @@ function otherWords(filters: Filters, { parameter, values }: Filter): FilterWord
   const chip = (text: string, ...others: string[]) => [{ text, parameter, rest: filters.without(parameter, ...others) }]
   switch (parameter) {
     case 'is_open_at':
-      return chip(value === NOW ? 'Open now' : `Open at ${formatTime(value)}`)
+      return chip(value === NOW ? say('openNow') : say('openAt', { time: formatTime(value) }))
     case 'has_position':
-      return chip(value.toLowerCase() === 'true' ? 'With a position' : 'Without a position')
+      return chip(say(value.toLowerCase() === 'true' ? 'withPosition' : 'withoutPosition'))
     case 'updated_since':
-      return chip(`Changed since ${formatTime(value)}`)
+      return chip(say('changedSince', { time: formatTime(value) }))
     case 'list':
     case 'organization':
-      return chip(`${parameter === 'list' ? 'List' : 'Lists of'}: ${value}`)
+      return chip(say(parameter === 'list' ? 'list' : 'listsOf', { name: value }))
     case 'polygon':
     case 'location__geo_polygon':
-      return chip('In a drawn area')
+      return chip(say('drawnArea'))
     case 'in_bbox':
     case 'location__geo_bounding_box':
-      return chip('In a box')
+      return chip(say('box'))
     case 'location__geo_distance': {
       const [, distance = '', unit = '', latitude = '', longitude = ''] =
         /^([^a-z]*)([a-z]+)__(.*)(?:,|__)(.*)$/i.exec(value) ?? []
-      return chip(`Within ${distance} ${unit.toLowerCase()} of ${shownPosition([latitude, longitude])}`)
+      const position = shownPosition([latitude, longitude])
+      return chip(say('within', { distance: `${distance} ${unit.toLowerCase()}`, position }))
     }
     case 'tile':
-      return chip(`On the tile ${value}`)
+      return chip(say('onTile', { tile: value }))
     case 'focus.point':
-      return chip(`Best near ${shownPosition(value.split(',').reverse())}`)
+      return chip(say('bestNear', { position: shownPosition(value.split(',').reverse()) }))
     case 'relaxed':
-      return chip(value === 'true' ? 'One word may be missing' : 'All words must match')
+      return chip(say(value === 'true' ? 'wordMayMiss' : 'allWords'))
     case 'point': {
       const [metres = '1000'] = filters.values('dist')
       const position = shownPosition(value.split(',').reverse())
-      return chip(`Within ${formatDistance(Number(metres))} of ${position}`, 'dist')
+      return chip(say('within', { distance: formatDistance(Number(metres)), position }), 'dist')
     }
     // Its chip is that of the point.
     case 'dist':
       return []
     default:
-      return chip(`${titleOf({ name: parameter })}: ${shownLabel(value)}`)
+      return chip(say('labelled', { title: titleOf({ name: parameter }), text: shownLabel(value) }))
   }
 }
 

@@ -4,8 +4,8 @@ import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { MAX_PAGE_SIZE } from '../../core/query/limits.ts'
 import { getLabels, getVibes, type Labels, type ListRequest } from '../base/api.ts'
 import type { LabelCounts } from '../base/facets-api.ts'
-import { formatCount } from '../base/format.ts'
 import { isSameLabel } from '../layer/labels.ts'
+import { say } from '../words/filters.ts'
 
 /** Maximum number of places in view whose categories are read, best first: the API's maximum page size. */
 export const MAX_LABELS_IN_VIEW = MAX_PAGE_SIZE
@@ -47,9 +47,9 @@ export function labelGroups(
     if (!isKnown) rest.push(label)
   }
   return [
-    { title: isWhole ? 'In view' : `The ${formatCount(values.length)} most frequent in view`, options: values },
+    { title: isWhole ? say('labelsInView') : say('mostFrequent', { number: values.length }), options: values },
     {
-      title: isWhole ? 'Not in view' : 'Others',
+      title: say(isWhole ? 'notInView' : 'others'),
       options: rest.map((label) => (isWhole ? { label, count: 0 } : { label })),
     },
   ].filter(({ options }) => options.length > 0)

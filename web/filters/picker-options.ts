@@ -2,6 +2,7 @@
 import { h } from '../base/element.ts'
 import { formatCount } from '../base/format.ts'
 import { isSameLabel } from '../layer/labels.ts'
+import { say } from '../words/filters.ts'
 import type { LabelGroup, LabelOption } from './labels-in-view.ts'
 
 export interface OptionQuery {
@@ -21,7 +22,7 @@ export function optionGroups(groups: readonly LabelGroup[], { field, text, selec
     title,
     options: options.filter(({ label }) => fold(label).includes(wanted)),
   }))
-  const all = typed === '' || isKnown ? matching : [...matching, { title: 'As typed', options: [{ label: typed }] }]
+  const all = typed === '' || isKnown ? matching : [...matching, { title: say('asTyped'), options: [{ label: typed }] }]
   let number = 0
   return all
     .filter(({ options }) => options.length > 0)

@@ -6,11 +6,19 @@ import { failureOf } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Filtered } from '../layer/layer.ts'
+import { say } from '../words/filters.ts'
 import type { LabelGroup } from './labels-in-view.ts'
 import { PickerList } from './picker-list.ts'
 import { Popover } from './popover.ts'
 
+/** What a picker says, by the field that it is for. */
+export const PICKER_TEXTS = {
+  categories: { find: 'findCategory', none: 'noCategories', failed: 'categoriesFailed' },
+  vibes: { find: 'findVibe', none: 'noVibes', failed: 'vibesFailed' },
+} as const
+
 export interface PickerOptions {
+  readonly texts: (typeof PICKER_TEXTS)[keyof typeof PICKER_TEXTS]
   readonly column: Filtered
   /** Opens and closes the popover that the picker fills. */
   readonly button: HTMLButtonElement
@@ -23,12 +31,10 @@ export interface PickerOptions {
 export class Picker {
   readonly popover: Popover
   readonly #options: PickerOptions
-  /** Noun for several labels: `categories`. */
-  readonly #noun: string
   readonly #input: HTMLInputElement
   readonly #list: PickerList
   readonly #message = h('p', { class: 'quiet', role: 'status' })
-  readonly #again = h('button', { type: 'button', hidden: true }, 'Try again')
+  readonly #again = h('button', { type: 'button', hidden: true }, say('tryAgain'))
   readonly #loading = new LatestOnly()
   #groups: readonly LabelGroup[] = []
   #selected: readonly string[] = []
@@ -36,16 +42,15 @@ export class Picker {
   constructor(options: PickerOptions) {
     this.#options = options
     const { column, button, element } = options
-    const { title, singular = title, filter } = column
-    const noun = singular.toLowerCase()
-    this.#noun = title.toLowerCase()
+    const { title, filter } = column
+    const find = say(options.texts.find)
     this.#input = h('input', {
       type: 'text',
       role: 'combobox',
-      'aria-label': `Find a ${noun}`,
+      'aria-label': find,
       'aria-autocomplete': 'list',
       'aria-expanded': 'true',
-      placeholder: `Find a ${noun}`,
+      placeholder: find,
       autocomplete: 'off',
       spellcheck: 'false',
       maxlength: 300,
@@ -83,18 +88,18 @@ export class Picker {
 
   /** Reloads the labels if the picker is open. */
   async refresh(): Promise<void> {
-    const { load } = this.#options
+    const { load, texts } = this.#options
     if (!this.popover.isOpen) return
-    if (this.#groups.length === 0) this.#message.textContent = 'Loading…'
+    if (this.#groups.length === 0) this.#message.textContent = say('loading')
     this.#again.hidden = true
     try {
       const groups = await this.#loading.run(load)
       if (!groups) return
       this.#groups = groups
-      this.#message.textContent = groups.length === 0 ? `No ${this.#noun} in view. Type one to filter by it.` : ''
+      this.#message.textContent = groups.length === 0 ? say(texts.none) : ''
     } catch (error) {
       this.#groups = []
-      this.#message.textContent = `The ${this.#noun} could not be loaded. ${failureOf(error)}`
+      this.#message.textContent = say(texts.failed, { reason: failureOf(error) })
       this.#again.hidden = false
     }
     this.#render(this.#list.active)

@@ -3,6 +3,7 @@ import { byId, h } from '../base/element.ts'
 import { ratedAtLeast, type ViewFacets } from '../base/facets-api.ts'
 import { formatCount } from '../base/format.ts'
 import type { Filters } from '../layer/filters.ts'
+import { say } from '../words/filters.ts'
 
 /** The parameter that it chooses. */
 export const RATED = 'rating__gte'
@@ -40,7 +41,7 @@ export class RatingSelect {
   /** The chosen rating has no number, because it is that of the list, and the closed control has no room for it. */
   #label(): void {
     for (const option of this.#select.options) {
-      const name = option.value === '' ? '★ Any' : `★ ${option.value}+`
+      const name = option.value === '' ? say('anyRating') : `★ ${option.value}+`
       const count = ratedAtLeast(this.#facets?.['rating'], Number(option.value))
       option.text = option.selected || count === undefined ? name : `${name} · ${formatCount(count)}`
       option.disabled = count === 0 && !option.selected

@@ -1,7 +1,8 @@
 /** The panel of the tile inspector. */
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { h } from '../base/element.ts'
-import { formatBytes, formatCount, formatMilliseconds, formatPlaces } from '../base/format.ts'
+import { formatBytes, formatCount, formatMilliseconds } from '../base/format.ts'
+import { say } from '../words/tools.ts'
 import type { TileReport, TileUrls } from './tile-report.ts'
 
 const UNKNOWN = '–'
@@ -15,21 +16,21 @@ export class InspectorPanel {
   readonly #size = h('dd')
   readonly #buildTime = h('dd')
   readonly #verdict = h('p', { class: 'verdict', role: 'status' })
-  readonly #tile = h('a', {}, 'Tile')
-  readonly #list = h('a', {}, 'API list')
+  readonly #tile = h('a', {}, say('tile'))
+  readonly #list = h('a', {}, say('apiList'))
 
   constructor(element: HTMLElement) {
     this.#element = element
     element.append(
-      h('h2', {}, 'Tile ', this.#address),
+      h('h2', {}, `${say('tile')} `, this.#address),
       this.#position,
       h(
         'dl',
         {},
-        row('Places in the tile', this.#contained),
-        row('Places in the API list', this.#listed),
-        row('Size', this.#size),
-        row('Build time', this.#buildTime),
+        row(say('placesInTile'), this.#contained),
+        row(say('placesInList'), this.#listed),
+        row(say('size'), this.#size),
+        row(say('buildTime'), this.#buildTime),
       ),
       this.#verdict,
       h('p', { class: 'links' }, this.#tile, this.#list),
@@ -50,24 +51,23 @@ export class InspectorPanel {
     this.#tile.href = urls.tile
     this.#list.href = urls.list
     for (const value of [this.#contained, this.#listed, this.#size, this.#buildTime]) value.textContent = UNKNOWN
-    this.#setVerdict('', 'Comparing…')
+    this.#setVerdict('', say('comparing'))
   }
 
   show({ shown, clustered, listed, bytes, encodedBytes, buildTime }: TileReport): void {
     const contained = shown + clustered
-    this.#contained.textContent =
-      clustered === 0 ? formatCount(contained) : `${formatCount(shown)} + ${formatCount(clustered)} in clusters`
+    this.#contained.textContent = clustered === 0 ? formatCount(contained) : say('withClusters', { shown, clustered })
     this.#listed.textContent = formatCount(listed)
-    const compressed =
-      encodedBytes === undefined || encodedBytes >= bytes ? '' : `, ${formatBytes(encodedBytes)} compressed`
-    this.#size.textContent = `${formatBytes(bytes)}${compressed}`
+    const size = formatBytes(bytes)
+    const isPlain = encodedBytes === undefined || encodedBytes >= bytes
+    this.#size.textContent = isPlain ? size : say('compressed', { bytes: size, encoded: formatBytes(encodedBytes) })
     this.#buildTime.textContent = buildTime === undefined ? UNKNOWN : formatMilliseconds(buildTime)
-    if (contained === listed) this.#setVerdict('agree', 'Tile and API agree')
-    else this.#setVerdict('differ', `Tile and API differ by ${formatPlaces(Math.abs(contained - listed))}`)
+    if (contained === listed) this.#setVerdict('agree', say('agree'))
+    else this.#setVerdict('differ', say('differ', { count: Math.abs(contained - listed) }))
   }
 
   fail(reason: string): void {
-    this.#setVerdict('differ', `Could not compare. ${reason}`)
+    this.#setVerdict('differ', say('notCompared', { reason }))
   }
 
   #setVerdict(kind: '' | 'agree' | 'differ', text: string): void {

@@ -6,6 +6,7 @@ import { LatestOnly } from '../base/latest-only.ts'
 import { MAX_TILE_ZOOM } from '../map/map-style.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type PlacedTile, tilesIn } from '../map/viewport.ts'
+import { say } from '../words/tools.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { gridFeatures } from './tile-grid.ts'
 import { listUrl, reportTile, type TileUrls, tileUrl } from './tile-report.ts'
@@ -78,7 +79,7 @@ export class Inspector {
     const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
     if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.uncovered))
     this.#drawn = drawn
-    this.#panel.position = this.#pointer ? 'Under the pointer' : 'At the centre of the map'
+    this.#panel.position = say(this.#pointer ? 'underPointer' : 'atCentre')
     if (current && formatTile(current.tile) !== this.#requested) this.#request(current.tile)
   }
 

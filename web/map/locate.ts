@@ -2,6 +2,7 @@
 import { Marker } from 'maplibre-gl'
 import { byId, h } from '../base/element.ts'
 import type { Notice } from '../base/notice.ts'
+import { say } from '../words/list.ts'
 import type { MapView } from './map-view.ts'
 import type { Origin } from './origin.ts'
 
@@ -9,18 +10,15 @@ import type { Origin } from './origin.ts'
 const ZOOM = 14
 const TIMEOUT = 10_000
 
-const REASONS: Readonly<Record<number, string>> = {
-  1: 'This page may not know where you are. Allow it in the settings of the browser.',
-  2: 'The browser does not know where you are.',
-  3: 'The browser did not find out where you are in time.',
-}
+/** By the code of the error. */
+const REASONS: Readonly<Record<number, 'locationDenied' | 'locationLate'>> = { 1: 'locationDenied', 3: 'locationLate' }
 
 export class Locate {
   readonly #view: MapView
   readonly #origin: Origin
   readonly #notice: Notice
   readonly #button = byId('locate', HTMLButtonElement)
-  readonly #marker = new Marker({ element: h('div', { class: 'own', role: 'img', 'aria-label': 'You are here' }) })
+  readonly #marker = new Marker({ element: h('div', { class: 'own', role: 'img', 'aria-label': say('youAreHere') }) })
 
   constructor(view: MapView, origin: Origin, notice: Notice) {
     this.#view = view
@@ -43,8 +41,8 @@ export class Locate {
       this.#marker.setLngLat([longitude, latitude]).addTo(this.#view.map)
       if (moves) this.#view.map.flyTo({ center: [longitude, latitude], zoom: Math.max(ZOOM, this.#view.view.zoom) })
     } catch (error) {
-      const code = error instanceof GeolocationPositionError ? error.code : 2
-      this.#notice.show(REASONS[code] ?? 'The browser does not know where you are.')
+      const reason = error instanceof GeolocationPositionError ? REASONS[error.code] : undefined
+      this.#notice.show(say(reason ?? 'locationUnknown'))
     } finally {
       this.#button.removeAttribute('aria-busy')
     }

@@ -1,8 +1,9 @@
 /** Handles the pointer events and the errors of the map, and names the place under the mouse. */
 import { byId, h } from '../base/element.ts'
 import { formatRating } from '../base/format.ts'
-import { type Notice, TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
+import type { Notice } from '../base/notice.ts'
 import type { RowId } from '../layer/shown-layers.ts'
+import { say } from '../words/list.ts'
 import { clusterAt, eventAt, type PointedPlace, placeAt, rowAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
 
@@ -62,12 +63,12 @@ export function listenToMap(
   map.on('error', ({ error }) => {
     const isRefused = 'status' in error && error.status === 400
     // Of a filter that the server refuses, the list has the reason.
-    if (isRefused && view.shownPlaces.includes('is_open_at=')) notice.show(TOO_MANY_FOR_OPEN_NOW)
-    else if (isRefused) notice.show('The server refuses a filter, so the map shows no places.')
+    if (isRefused && view.shownPlaces.includes('is_open_at=')) notice.show(say('tooManyForOpenNow'))
+    else if (isRefused) notice.show(say('filterRefused'))
     else {
       onFailed(error)
-      notice.show('Part of the map could not be loaded.', {
-        label: 'Try again',
+      notice.show(say('partFailed'), {
+        label: say('tryAgain'),
         run: () => view.reloadTiles(),
       })
     }

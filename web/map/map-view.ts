@@ -7,6 +7,7 @@ import { DRAWN_QUERY } from '../../core/cartography/places.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
+import { say } from '../words/list.ts'
 import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { DARK, paletteNow, schemeNow } from './palette-now.ts'
@@ -18,6 +19,7 @@ import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts
 /** Pixels at the map's edges that the panel covers. */
 export interface Covered {
   readonly left: number
+  readonly right: number
   readonly bottom: number
 }
 
@@ -86,6 +88,7 @@ export class MapView {
       pitchWithRotate: false,
       touchPitch: false,
       attributionControl: false,
+      locale: { 'Map.Title': say('mapTitle') },
       fadeDuration: prefersReducedMotion() ? 0 : 200,
       validateStyle: false,
       transformRequest: (url, type) => {
@@ -117,7 +120,7 @@ export class MapView {
 
   /** The whole viewport, including the covered part. */
   get viewport(): ViewportSpan {
-    return this.#span({ left: 0, bottom: 0 })
+    return this.#span({ left: 0, right: 0, bottom: 0 })
   }
 
   /** The part of the viewport that is not covered. */
@@ -178,9 +181,9 @@ export class MapView {
   reveal([longitude, latitude]: readonly [number, number], covered: number): void {
     const container = this.map.getContainer()
     const { clientWidth, clientHeight } = container
-    const { left, bottom } = this.#options.covered()
+    const { left, right, bottom } = this.#options.covered()
     const { x, y } = this.map.project([longitude, latitude])
-    const across = x > left + MARGIN && x < clientWidth - MARGIN
+    const across = x > left + MARGIN && x < clientWidth - right - MARGIN
     const isInside = across && y > MARGIN && y < clientHeight - Math.max(bottom, covered) - MARGIN
     if (isInside && !isUnderTools(container, x, y)) return
     this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
@@ -232,15 +235,15 @@ export class MapView {
     }
   }
 
-  #span({ left, bottom }: Covered): ViewportSpan {
+  #span({ left, right, bottom }: Covered): ViewportSpan {
     const { clientWidth, clientHeight } = this.map.getContainer()
     const southWest = this.map.unproject([left, clientHeight - bottom])
-    const northEast = this.map.unproject([clientWidth, 0])
+    const northEast = this.map.unproject([clientWidth - right, 0])
     return { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }
   }
 
   #setPadding(): void {
-    this.map.setPadding({ top: 0, right: 0, ...this.#options.covered() })
+    this.map.setPadding({ top: 0, ...this.#options.covered() })
   }
 
   #style() {

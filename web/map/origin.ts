@@ -6,7 +6,7 @@ import type { MapView } from './map-view.ts'
 
 export interface Distance {
   readonly metres: number
-  readonly from: 'you' | 'the middle of the map'
+  readonly from: 'you' | 'middle'
 }
 
 export class Origin {
@@ -34,6 +34,6 @@ export class Origin {
     const from = this.#own ?? (zoom >= MIN_ZOOM ? new LngLat(lng, lat) : undefined)
     const metres = from?.distanceTo(new LngLat(longitude, latitude)) ?? Infinity
     if (metres > MAX_DISTANCE) return undefined
-    return { metres, from: this.#own ? 'you' : 'the middle of the map' }
+    return { metres, from: this.#own ? 'you' : 'middle' }
   }
 }

@@ -9,6 +9,7 @@ import { FacetsInView } from '../filters/facets-in-view.ts'
 import { Filters } from '../layer/filters.ts'
 import { filtered, type Layer } from '../layer/layer.ts'
 import type { RowId } from '../layer/shown-layers.ts'
+import { say } from '../words/tools.ts'
 import { listPath } from './rows-api.ts'
 import { RowsInView } from './rows-in-view.ts'
 
@@ -41,9 +42,14 @@ export class LayerItem {
       .flatMap(
         (column) => columnField(layer, column, (change) => this.#filters && onChange(change(this.#filters))) ?? [],
       )
-    const chips = h('ul', { class: 'chips', 'aria-label': `Active filters of ${layer.title}` })
+    const chips = h('ul', { class: 'chips', 'aria-label': say('activeFiltersOf', { layer: layer.title }) })
     this.#chips = new Chips({ element: chips, onChange, home: this.#switch })
-    const summary = h('summary', {}, 'Filters', h('span', { class: 'unseen' }, ` of ${layer.title}`))
+    const summary = h(
+      'summary',
+      {},
+      say('filters'),
+      h('span', { class: 'unseen' }, ` ${say('ofLayer', { layer: layer.title })}`),
+    )
     this.#more = h('details', {}, summary, ...this.#fields.map(({ element }) => element))
     this.#rows = new RowsInView(layer, onPick)
     this.#switch.addEventListener('change', () => onChange(this.#switch.checked ? new Filters(layer) : undefined))

@@ -4,6 +4,7 @@ import { byId, h } from '../base/element.ts'
 import { formatTime } from '../base/format.ts'
 import type { Column, Layer } from '../layer/layer.ts'
 import { backButton, httpUrl, title } from '../place/card-parts.ts'
+import { say } from '../words/tools.ts'
 import { layerDot } from './layer-item.ts'
 import { nameOf, type Row, rowPath } from './rows-api.ts'
 
@@ -33,28 +34,30 @@ export class RowCard {
     const { id, properties } = row
     const facts = layer.columns.flatMap((column) => {
       const value = shownValue(column, properties[column.name])
-      return value === undefined ? [] : [h('div', {}, h('dt', {}, column.title), h('dd', { dir: 'auto' }, value))]
+      return value === undefined
+        ? []
+        : [h('div', {}, h('dt', { dir: 'auto' }, column.title), h('dd', { dir: 'auto' }, value))]
     })
     this.#fill(
       title(nameOf(row, layer)),
-      h('p', { class: 'card-summary' }, layerDot(place), `${layer.title} · ${id}`),
+      h('p', { class: 'card-summary' }, layerDot(place), h('span', { dir: 'auto' }, `${layer.title} · ${id}`)),
       facts.length > 0 ? h('dl', {}, ...facts) : undefined,
       h(
         'p',
         { class: 'card-foot' },
-        h('a', { href: rowPath({ layer: layer.name, id }) }, 'This row as JSON'),
-        layer.attribution === undefined ? undefined : h('span', { class: 'quiet' }, layer.attribution),
+        h('a', { href: rowPath({ layer: layer.name, id }) }, say('rowAsJson')),
+        layer.attribution === undefined ? undefined : h('span', { class: 'quiet', dir: 'auto' }, layer.attribution),
       ),
     )
   }
 
   fail(error: unknown): void {
     const isMissing = error instanceof RequestFailed && error.status === 404
-    const again = h('button', { type: 'button' }, 'Try again')
+    const again = h('button', { type: 'button' }, say('tryAgain'))
     again.addEventListener('click', () => this.#options.onRetry())
     this.#fill(
-      title(isMissing ? 'Row not found' : 'This row could not be loaded'),
-      h('p', {}, isMissing ? 'It may have been removed, or the link is incomplete.' : failureOf(error)),
+      title(say(isMissing ? 'rowNotFound' : 'rowFailed')),
+      h('p', {}, isMissing ? say('mayBeRemoved') : failureOf(error)),
       isMissing ? undefined : again,
     )
   }
@@ -84,7 +87,7 @@ export class RowCard {
 /** Undefined: the row has no such value. */
 function shownValue({ filter }: Column, value: unknown): Node | string | undefined {
   if (value === null || value === undefined || value === '') return undefined
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || undefined
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)

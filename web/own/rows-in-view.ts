@@ -1,11 +1,11 @@
 /** The rows of a layer in view, as a list: for who uses a keyboard or a screen reader, and for small things on the map. */
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { h } from '../base/element.ts'
-import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Filters } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
 import type { RowId } from '../layer/shown-layers.ts'
+import { say } from '../words/tools.ts'
 import { getRows, nameOf, type RowList } from './rows-api.ts'
 
 export class RowsInView {
@@ -21,7 +21,12 @@ export class RowsInView {
   constructor(layer: Layer, onPick: (row: RowId) => void) {
     this.#layer = layer
     this.#onPick = onPick
-    const summary = h('summary', {}, 'In view', h('span', { class: 'unseen' }, ` of ${layer.title}`))
+    const summary = h(
+      'summary',
+      {},
+      say('inView'),
+      h('span', { class: 'unseen' }, ` ${say('ofLayer', { layer: layer.title })}`),
+    )
     this.element = h('details', {}, summary, this.#status, this.#list)
     this.element.addEventListener('toggle', () => void this.#load())
   }
@@ -43,13 +48,13 @@ export class RowsInView {
       if (found) this.#show(found)
     } catch {
       this.#loaded = undefined
-      this.#status.textContent = 'The rows could not be loaded. Move the map to try again.'
+      this.#status.textContent = say('rowsFailed')
     }
   }
 
   #show({ count, rows }: RowList): void {
-    const all = `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
-    this.#status.textContent = rows.length < count ? `${formatCount(rows.length)} of ${all}` : all
+    const isWhole = rows.length >= count
+    this.#status.textContent = isWhole ? say('rows', { count }) : say('someRows', { shown: rows.length, count })
     const items = rows.map((row) => {
       const button = h('button', { type: 'button', dir: 'auto' }, nameOf(row, this.#layer))
       button.addEventListener('click', () => this.#onPick({ layer: this.#layer.name, id: row.id }))

@@ -3,6 +3,7 @@ import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
 import { openShareDialog } from '../share/share-dialog.ts'
+import { say } from '../words/card.ts'
 
 /** Milliseconds for which a button says that it has copied. */
 const SAID = 2000
@@ -19,16 +20,16 @@ export function actions({ properties, geometry }: Place, link: string): HTMLElem
 }
 
 function shareButton(name: string, link: string): HTMLElement {
-  const element = h('button', { type: 'button', 'aria-haspopup': 'dialog' }, 'Share')
+  const element = h('button', { type: 'button', 'aria-haspopup': 'dialog' }, say('share'))
   element.addEventListener('click', () => openShareDialog(name, link))
   return element
 }
 
-/** A button that copies a text, such as an address. */
-export function copyButton(text: string, what: string): HTMLElement {
-  const element = button('Copy', (said) => copy(text, what, said))
+/** A button that copies an address. */
+export function copyButton(text: string): HTMLElement {
+  const element = button(say('copy'), (said) => copy(text, said))
   element.classList.add('copy')
-  element.setAttribute('aria-label', `Copy ${what.toLowerCase()}`)
+  element.setAttribute('aria-label', say('copyAddress'))
   return element
 }
 
@@ -36,13 +37,13 @@ export function copyButton(text: string, what: string): HTMLElement {
 function directions([longitude, latitude]: readonly [number, number], name: string): HTMLElement {
   const at = `${latitude},${longitude}`
   const services: readonly (readonly [string, string])[] = [
-    ['Map on this device', `geo:${at}?q=${at}(${encodeURIComponent(name)})`],
+    [say('mapOnDevice'), `geo:${at}?q=${at}(${encodeURIComponent(name)})`],
     ['OpenStreetMap', `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`],
     ['Google Maps', `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(at)}`],
     ['Apple Maps', `https://maps.apple.com/?daddr=${encodeURIComponent(at)}`],
   ]
   const links = services.map(([service, href]) => h('li', {}, h('a', { href, rel: 'noopener noreferrer' }, service)))
-  return h('details', { class: 'directions' }, h('summary', {}, 'Directions'), h('ul', {}, ...links))
+  return h('details', { class: 'directions' }, h('summary', {}, say('directions')), h('ul', {}, ...links))
 }
 
 type Say = (text: string) => void
@@ -60,11 +61,11 @@ function button(label: string, run: (said: Say) => Promise<unknown>): HTMLButton
 }
 
 /** Without a clipboard, as on a page without TLS, the text is shown for copying by hand. */
-async function copy(text: string, what: string, said: Say): Promise<void> {
+async function copy(text: string, said: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    said(`${what} copied`)
+    said(say('addressCopied'))
   } catch {
-    prompt(`${what} to copy`, text)
+    prompt(say('addressToCopy'), text)
   }
 }

@@ -7,6 +7,8 @@ import type { Session } from '../base/session.ts'
 import { isShown } from '../collection/collection.ts'
 import type { EditorToolsOptions } from '../curation/editor-tools.ts'
 import { PlacePosts } from '../posts/place-posts.ts'
+import { say } from '../words/card.ts'
+import { say as sayInList } from '../words/list.ts'
 import { actions } from './card-actions.ts'
 import { openMark } from './card-hours.ts'
 import { description, facts, labels, pictures, scoreLink, sources, title } from './card-parts.ts'
@@ -56,13 +58,13 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
       { class: 'card-marks' },
       rating(place),
       price(place),
-      properties.is_closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
+      properties.is_closed ? h('span', { class: 'closed' }, sayInList('closed')) : undefined,
       state && openMark(state),
       distance(place, options),
     ),
     actions(place, new URL(href(place.id), location.href).href),
-    labels('categories', 'Categories', properties.categories, (label) => onFilter('categories', label)),
-    labels('vibes', 'Vibes', isShown('vibes') ? properties.vibes : [], (label) => onFilter('vibes', label)),
+    labels('categories', say('categories'), properties.categories, (label) => onFilter('categories', label)),
+    labels('vibes', say('vibes'), isShown('vibes') ? properties.vibes : [], (label) => onFilter('vibes', label)),
     description(properties.short_description || properties.description),
     facts(place, now),
     events,
@@ -74,10 +76,10 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
     h(
       'p',
       { class: 'card-foot' },
-      h('a', { href: placeUrl(place.id) }, 'API record'),
+      h('a', { href: placeUrl(place.id) }, say('apiRecord')),
       scoreLink(place),
-      geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
-      properties.is_sample ? h('span', { class: 'sample' }, 'Sample data') : undefined,
+      geometry ? h('span', { class: 'quiet', dir: 'ltr' }, formatPosition(geometry.coordinates)) : undefined,
+      properties.is_sample ? h('span', { class: 'sample' }, sayInList('sampleData')) : undefined,
     ),
   ]
 }

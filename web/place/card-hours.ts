@@ -1,15 +1,20 @@
 /** The opening hours on a card: the state now, and the table of the week. */
+import { localTime } from '../../core/query/local-clock.ts'
 import { hoursOfDay, type OpeningEntry, type OpenState } from '../../core/query/open-state.ts'
 import { listedState, stateOf } from '../../core/query/place-hours.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import { DAYS, describeHours, describeState } from '../base/opening.ts'
+import { weekdayName } from '../base/format.ts'
+import { describeHours, describeState } from '../base/opening.ts'
+import { say } from '../words/card.ts'
+import { LOCALE } from '../words/words.ts'
 
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 const HOLIDAYS = 7
+const MINUTES_OF_DAY = 1440
 /** From yesterday on. */
 const DAYS_SHOWN = 8
-const date = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `Open · closes 20:00` */
 export function openMark(state: OpenState): HTMLElement {
@@ -20,7 +25,7 @@ export function openMark(state: OpenState): HTMLElement {
 /** `Open` or `Closed`, for lists. */
 export function shortMark({ properties }: Place, now: number): HTMLElement | undefined {
   const state = listedState(properties, now)
-  return state && h('span', { class: state.isOpen ? 'open-now' : 'shut-now' }, state.isOpen ? 'Open' : 'Closed')
+  return state && h('span', { class: state.isOpen ? 'open-now' : 'shut-now' }, say(state.isOpen ? 'open' : 'closed'))
 }
 
 /**
@@ -39,35 +44,35 @@ export function hoursPart(place: Place, now: number): HTMLElement | undefined {
   return h(
     'details',
     { class: 'week' },
-    h('summary', {}, state ? openMark(state) : 'Opening hours'),
+    h('summary', {}, state ? openMark(state) : say('openingHours')),
     entries ? undefined : plain,
-    h('table', {}, h('caption', { class: 'unseen' }, 'Opening hours'), h('tbody', {}, ...rows)),
-    special.some(({ hours }) => !hours) ? h('p', { class: 'quiet' }, 'Holidays may change these hours.') : undefined,
+    h('table', {}, h('caption', { class: 'unseen' }, say('openingHours')), h('tbody', {}, ...rows)),
+    special.some(({ hours }) => !hours) ? h('p', { class: 'quiet' }, say('holidaysMayChange')) : undefined,
     zoneNote(timezone, now),
   )
 }
 
 function weekRows(entries: readonly OpeningEntry[], text: string | null | undefined, today: number): HTMLElement[] {
-  const rows = NAMES.map((name, day) => row(name, describeHours(hoursOfDay(entries, day)), day === today))
+  const rows = WEEK.map((day) => row(weekdayName(day, 'long'), describeHours(hoursOfDay(entries, day)), day === today))
   const namesHolidays = entries.some(({ day_of_week }) => day_of_week === HOLIDAYS) || /\bPH\b/.test(text ?? '')
-  const holidays = row('Public holidays', describeHours(hoursOfDay(entries, HOLIDAYS)), false)
+  const holidays = row(say('publicHolidays'), describeHours(hoursOfDay(entries, HOLIDAYS)), false)
   return namesHolidays ? [...rows, holidays] : rows
 }
 
 function row(day: string, hours: string, isToday: boolean): HTMLElement {
-  const name = isToday ? [day, h('span', { class: 'unseen' }, ', today')] : [day]
+  const name = isToday ? [day, h('span', { class: 'unseen' }, say('today'))] : [day]
   return h('tr', { class: isToday && 'today' }, h('th', { scope: 'row' }, ...name), h('td', {}, hours))
 }
 
 /** Says whose time it is, if it is not the reader's. */
 function zoneNote(timezone: string | null, now: number): HTMLElement | undefined {
   if (timezone === null || clockIn(timezone, now) === clockIn(undefined, now)) return undefined
-  return h('p', { class: 'quiet' }, `Local time; it is ${clockIn(timezone, now)} there.`)
+  return h('p', { class: 'quiet' }, say('localTime', { time: clockIn(timezone, now) }))
 }
 
 function clockIn(timeZone: string | undefined, now: number): string {
   try {
-    return new Intl.DateTimeFormat('en', {
+    return new Intl.DateTimeFormat(LOCALE, {
       timeZone,
       weekday: 'short',
       hour: '2-digit',
@@ -79,8 +84,11 @@ function clockIn(timeZone: string | undefined, now: number): string {
   }
 }
 
+/** 0 Monday; in the reader's time if that of the place is not known. */
 function todayIn(timezone: string | null, now: number): number {
-  return DAYS.findIndex((day) => clockIn(timezone ?? undefined, now).startsWith(day))
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { minute } = localTime(now, timezone ?? own) ?? localTime(now, own) ?? { minute: 0 }
+  return Math.floor(minute / MINUTES_OF_DAY)
 }
 
 /** A text that is no week is a comment, in quotes. */

@@ -2,9 +2,12 @@
 import type { Image, Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { embedding } from '../base/embedded.ts'
+import { say } from '../words/card.ts'
+import { LOCALE } from '../words/words.ts'
 import { copyButton } from './card-actions.ts'
 import { hoursPart } from './card-hours.ts'
 
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 /** The names of a famous place would fill the card. */
 const MAX_NAMES = 8
 
@@ -14,8 +17,13 @@ export function title(text: string): HTMLElement {
 
 export function backButton(onClose: () => void): HTMLElement {
   // Behind the card of an embedded map is no list.
-  const [sign, name] = embedding() === 'map' ? ['×', 'Close'] : ['←', 'Back to the list']
-  const back = h('button', { type: 'button', class: 'back' }, h('span', { 'aria-hidden': 'true' }, sign), ` ${name}`)
+  const [sign, name] = embedding() === 'map' ? ['×', say('close')] : ['←', say('backToList')]
+  const back = h(
+    'button',
+    { type: 'button', class: 'back' },
+    h('span', { 'aria-hidden': 'true', class: 'sign' }, sign),
+    ` ${name}`,
+  )
   back.addEventListener('click', onClose)
   return back
 }
@@ -24,9 +32,9 @@ export function backButton(onClose: () => void): HTMLElement {
 export function pictures(images: readonly Image[], name: string): HTMLElement | undefined {
   if (images.length === 0) return undefined
   const isRow = images.length > 1
-  const strip = h('ul', { class: 'pictures', 'aria-label': 'Pictures', tabindex: isRow && 0 })
+  const strip = h('ul', { class: 'pictures', 'aria-label': say('pictures'), tabindex: isRow && 0 })
   for (const [index, { original, title: caption, width, height }] of images.entries()) {
-    const alt = caption || `Picture of ${name}`
+    const alt = caption || say('pictureOf', { name })
     const loading = index === 0 ? 'eager' : 'lazy'
     const element = h('img', { src: original, alt, width, height, loading, decoding: 'async' })
     const frame = h('li', {}, element)
@@ -51,14 +59,14 @@ export function labels(
 ): HTMLElement | undefined {
   if (items.length === 0) return undefined
   const buttons = items.map((item) => {
-    const button = h('button', { type: 'button', title: `Show only places with “${item}”` }, item)
+    const button = h('button', { type: 'button', title: say('showOnly', { label: item }) }, item)
     button.addEventListener('click', () => onFilter(item))
     return h('li', {}, button)
   })
   const list = h('ul', { class: `labels ${kind}`, 'aria-label': name }, ...buttons.slice(0, MAX_LABELS))
   const others = buttons.slice(MAX_LABELS)
   if (others.length === 0) return list
-  const more = h('button', { type: 'button', class: 'more' }, `${others.length} more`)
+  const more = h('button', { type: 'button', class: 'more' }, say('moreLabels', { count: others.length }))
   more.addEventListener('click', () => {
     more.parentElement?.replaceWith(...others)
     others[0]?.querySelector('button')?.focus()
@@ -80,14 +88,17 @@ export function facts(place: Place, now: number): HTMLElement | undefined {
   if (address) {
     const town = [postcode, city].filter((part) => part && !address.includes(part)).join(' ')
     const whole = [address, town].filter(Boolean).join(', ')
-    rows.push(['Address', h('span', { dir: 'auto' }, whole), ' ', copyButton(whole, 'Address')])
+    rows.push([say('address'), h('span', { dir: 'auto' }, whole), ' ', copyButton(whole)])
   }
   const hours = hoursPart(place, now)
-  if (hours) rows.push(['Hours', hours])
-  if (telephone) rows.push(['Phone', h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}` }, telephone)])
+  if (hours) rows.push([say('hours'), hours])
+  if (telephone)
+    rows.push([say('phone'), h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}`, dir: 'ltr' }, telephone)])
   const website = httpUrl(url)
-  if (website) rows.push(['Website', h('a', { href: website.href, rel: 'noopener nofollow' }, website.hostname)])
-  if (names.length > 0) rows.push(['Also called', h('span', { dir: 'auto' }, names.slice(0, MAX_NAMES).join(' · '))])
+  if (website)
+    rows.push([say('website'), h('a', { href: website.href, rel: 'noopener nofollow', dir: 'auto' }, website.hostname)])
+  if (names.length > 0)
+    rows.push([say('alsoCalled'), h('span', { dir: 'auto' }, names.slice(0, MAX_NAMES).join(' · '))])
   if (rows.length === 0) return undefined
   return h('dl', {}, ...rows.map(([name, ...value]) => h('div', {}, h('dt', {}, name), h('dd', {}, ...value))))
 }
@@ -102,18 +113,22 @@ export function sources({ properties }: Place): HTMLElement | undefined {
     const text = attribution || name || ''
     return [
       index > 0 ? ' · ' : '',
-      link ? h('a', { href: link.href, rel: 'noopener license' }, text) : h('span', { dir: 'auto' }, text),
-      told.length > 0 ? ` (${told.join(', ')})` : '',
+      link ? h('a', { href: link.href, rel: 'noopener license', dir: 'auto' }, text) : h('span', { dir: 'auto' }, text),
+      told.length > 0 ? h('span', { dir: 'auto' }, ` (${told.join(', ')})`) : '',
     ]
   })
-  return h('p', { class: 'card-sources quiet' }, 'Data: ', ...parts)
+  return h('p', { class: 'card-sources quiet' }, `${say('data')} `, ...parts)
 }
 
 /** The score, and a link to the page that explains it. Unscored places have none. */
 export function scoreLink({ id, properties }: Place): HTMLElement | undefined {
   const { score_combined: score } = properties
   if (score === 0) return undefined
-  return h('a', { href: `analyst/?place=${encodeURIComponent(id)}` }, `Why the score ${score.toFixed(2)}?`)
+  return h(
+    'a',
+    { href: `analyst/?place=${encodeURIComponent(id)}` },
+    say('whyScore', { score: score.toLocaleString(LOCALE, TWO_DIGITS) }),
+  )
 }
 
 /** Returns the URL only for http and https: the data may contain any text. */

@@ -4,6 +4,7 @@ import { byId, h } from '../base/element.ts'
 import type { EventList } from '../base/events-api.ts'
 import type { User } from '../base/session.ts'
 import { editorTools } from '../curation/editor-tools.ts'
+import { say } from '../words/card.ts'
 import { type ContentOptions, cardContent, type LateParts, lateParts } from './card-content.ts'
 import { backButton, title } from './card-parts.ts'
 import { eventItem, eventName } from './event-parts.ts'
@@ -41,7 +42,7 @@ export class Card {
     this.#placeId = id
     this.#late = undefined
     this.#body.scrollTop = 0
-    this.#fill(h('div', { class: 'pictures placeholder' }), title(name ?? 'Loading…'))
+    this.#fill(h('div', { class: 'pictures placeholder' }), title(name ?? say('loading')))
     this.#element.setAttribute('aria-busy', 'true')
   }
 
@@ -69,7 +70,7 @@ export class Card {
     if (!this.#late || count === 0) return
     this.#late.events.hidden = false
     this.#late.events.replaceChildren(
-      h('h3', {}, count > events.length ? `The next ${events.length} of ${count} events here` : 'Events here'),
+      h('h3', {}, count > events.length ? say('nextEvents', { shown: events.length, count }) : say('events')),
       h('ul', { class: 'events' }, ...events.map((event) => eventItem(event, eventName(event)))),
     )
   }
@@ -79,7 +80,7 @@ export class Card {
     if (!this.#late || lists.length === 0) return
     this.#late.lists.hidden = false
     this.#late.lists.replaceChildren(
-      h('h3', {}, 'In lists'),
+      h('h3', {}, say('inLists')),
       h('ul', {}, ...lists.map(({ slug, name }) => h('li', {}, h('a', { href: `lists/${slug}`, dir: 'auto' }, name)))),
     )
   }
@@ -89,19 +90,19 @@ export class Card {
     if (!this.#late || others.length === 0) return
     this.#late.others.hidden = false
     this.#late.others.replaceChildren(
-      h('h3', {}, 'At the same location'),
+      h('h3', {}, say('sameLocation')),
       h('ul', {}, ...others.map((other) => h('li', {}, placeLink(other, this.#options)))),
     )
   }
 
   fail(error: unknown): void {
     const missing = error instanceof RequestFailed && error.status === 404
-    const again = h('button', { type: 'button' }, 'Try again')
+    const again = h('button', { type: 'button' }, say('tryAgain'))
     again.addEventListener('click', () => this.#options.onRetry())
     const reason = failureOf(error)
     this.#fill(
-      title(missing ? 'Place not found' : 'This place could not be loaded'),
-      h('p', {}, missing ? 'It may have been removed, or the link is incomplete.' : reason),
+      title(say(missing ? 'notFound' : 'failed')),
+      h('p', {}, missing ? say('mayBeRemoved') : reason),
       missing ? undefined : again,
     )
   }

@@ -1,10 +1,11 @@
 /** An event in one line: its name, when and where it is. */
 import { h } from '../base/element.ts'
 import type { HappeningEvent } from '../base/events-api.ts'
+import { LOCALE } from '../words/words.ts'
 
 /** The time zone of the event, as people there read the clock. */
 function whenOf({ start_date, end_date, timezone }: HappeningEvent): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(LOCALE, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

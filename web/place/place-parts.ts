@@ -1,6 +1,6 @@
 /** Parts that show a place in one line: its picture, its rating, its location. */
 
-import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
+import { familyOf } from '../../core/cartography/families.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
@@ -8,6 +8,7 @@ import { formatCount, formatDistance, formatRating } from '../base/format.ts'
 import { highlighted } from '../base/highlight-parser.ts'
 import { isShown } from '../collection/collection.ts'
 import type { Distance } from '../map/origin.ts'
+import { say } from '../words/list.ts'
 
 export interface LinkOptions {
   /** Returns the URL of the page with the place's card open. */
@@ -50,7 +51,7 @@ function summary({ properties }: Place): string {
 
 /** `Kallio, Helsinki`; without a town, the first category. */
 export function where({ properties }: Place): string {
-  return placeWhere(properties) || properties.categories[0] || 'No category'
+  return placeWhere(properties) || properties.categories[0] || say('noCategory')
 }
 
 function placeWhere({ neighborhood, city }: Place['properties']): string {
@@ -62,20 +63,25 @@ export function distance({ geometry }: Place, { distanceTo }: LinkOptions): HTML
   if (!geometry) return undefined
   const found = distanceTo(geometry.coordinates)
   if (!found) return h('span', { class: 'distance' })
-  return h('span', { class: 'distance quiet', title: `from ${found.from}` }, formatDistance(found.metres))
+  return h(
+    'span',
+    { class: 'distance quiet', title: say(found.from === 'you' ? 'fromYou' : 'fromMiddle') },
+    formatDistance(found.metres),
+  )
 }
 
 /** Places without a rating say nothing. */
 export function rating({ properties }: Place): HTMLElement | undefined {
   const { aggregate_rating: average, aggregate_rating_count: count } = properties
   if (average === 0 || !isShown('rating')) return undefined
-  const counted = count === null ? '' : `, ${formatCount(count)} ${count === 1 ? 'rating' : 'ratings'}`
+  const rating = formatRating(average)
+  const told = count === null ? say('rated', { rating }) : say('ratedBy', { rating, count })
   return h(
     'span',
     { class: 'rating' },
     h('span', { 'aria-hidden': 'true', class: 'star' }, '★'),
-    h('span', { class: 'unseen' }, `Rated ${formatRating(average)} out of 5${counted}`),
-    h('span', { 'aria-hidden': 'true' }, formatRating(average)),
+    h('span', { class: 'unseen' }, told),
+    h('span', { 'aria-hidden': 'true' }, rating),
     count === null ? undefined : h('span', { 'aria-hidden': 'true', class: 'quiet' }, ` (${formatCount(count)})`),
   )
 }
@@ -87,7 +93,7 @@ export function price({ properties: { price: level } }: Place): HTMLElement | un
   return h(
     'span',
     { class: 'price' },
-    h('span', { class: 'unseen' }, `Price level ${level} of ${PRICE_LEVELS.length}`),
+    h('span', { class: 'unseen' }, say('priceLevel', { level: level ?? 0, levels: PRICE_LEVELS.length })),
     h('span', { 'aria-hidden': 'true' }, sign),
   )
 }
@@ -109,5 +115,5 @@ function thumbnail({ properties }: Place): HTMLElement {
 /** The dot of the place's family, as on the map. */
 export function familyDot({ properties }: Place): HTMLElement {
   const family = familyOf(properties.categories[0])
-  return h('span', { class: `dot family-${family}`, title: FAMILY_NAMES[family], 'aria-hidden': 'true' })
+  return h('span', { class: `dot family-${family}`, title: say(family), 'aria-hidden': 'true' })
 }

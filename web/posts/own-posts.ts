@@ -2,7 +2,10 @@
 import { h } from '../base/element.ts'
 import { formatDay } from '../base/format.ts'
 import { getOwnTips, getOwnVibes, type OwnTip, type OwnVibe, type PageOf } from '../base/posts-api.ts'
+import { say } from '../words/account.ts'
 import { timeText } from './times.ts'
+
+const NEWEST = { tips: 'newestTips', vibes: 'newestVibes' } as const
 
 /** Opens the card of a place. */
 type OnPlace = (id: string, name: string) => void
@@ -11,13 +14,13 @@ type OnPlace = (id: string, name: string) => void
 export async function ownPosts(onPlace: OnPlace): Promise<HTMLElement> {
   const [tips, vibes] = await Promise.all([getOwnTips(), getOwnVibes()])
   if (tips.count + vibes.count === 0) {
-    return h('p', { class: 'quiet' }, 'Nothing yet. The card of each place has buttons for a vibe and a tip.')
+    return h('p', { class: 'quiet' }, say('nothingPosted'))
   }
-  return h('div', {}, list('Tips', tips, onPlace, tipParts), list('Vibes', vibes, onPlace, vibeParts))
+  return h('div', {}, list('tips', tips, onPlace, tipParts), list('vibes', vibes, onPlace, vibeParts))
 }
 
 function list<Post extends OwnTip | OwnVibe>(
-  title: string,
+  kind: keyof typeof NEWEST,
   { count, results }: PageOf<Post>,
   onPlace: OnPlace,
   parts: (post: Post) => (HTMLElement | string | undefined)[],
@@ -29,12 +32,12 @@ function list<Post extends OwnTip | OwnVibe>(
     const foot = h('p', { class: 'quiet' }, place, ` · ${formatDay(post.created_at)}`)
     return h('li', {}, ...parts(post), foot)
   })
-  const shown = count > results.length ? `${title}: the newest ${results.length} of ${count}` : title
+  const shown = count > results.length ? say(NEWEST[kind], { shown: results.length, count }) : say(kind)
   return h('section', { class: 'own-posts' }, h('h4', {}, shown), h('ul', { class: 'tips' }, ...items))
 }
 
 function tipParts({ tip, is_hidden }: OwnTip): (HTMLElement | undefined)[] {
-  const hidden = is_hidden ? h('p', { class: 'quiet' }, 'Hidden by an editor') : undefined
+  const hidden = is_hidden ? h('p', { class: 'quiet' }, say('hiddenByEditor')) : undefined
   return [h('p', { dir: 'auto' }, tip), hidden]
 }
 

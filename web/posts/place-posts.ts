@@ -4,6 +4,7 @@ import { h } from '../base/element.ts'
 import { getOwnTips, getPosts, type PostedVibe, type Posts } from '../base/posts-api.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Session, User } from '../base/session.ts'
+import { say } from '../words/card.ts'
 import { tipForm, vibeForm } from './post-forms.ts'
 import { timeText } from './times.ts'
 import { openReport, tipItem } from './tip-item.ts'
@@ -19,7 +20,7 @@ export class PlacePosts {
   constructor(place: string, session: Session) {
     this.#place = place
     this.#session = session
-    this.element.append(h('h3', {}, 'What visitors say'), this.#said, this.#saying)
+    this.element.append(h('h3', {}, say('visitorsSay')), this.#said, this.#saying)
   }
 
   /** Loads and shows what others said. Throws what `fetch` throws. */
@@ -46,10 +47,12 @@ export class PlacePosts {
       tipItem(tip, { user, isOwn: own.has(tip.id), onReport: () => void this.#asUser(() => this.#report(tip.id)) }),
     )
     this.#said.replaceChildren(
-      ...(nothing ? [h('p', { class: 'quiet' }, 'Nobody has said anything yet.')] : []),
+      ...(nothing ? [h('p', { class: 'quiet' }, say('nothingSaid'))] : []),
       ...(vibes.length > 0 ? [h('ul', { class: 'posted-vibes' }, ...vibes.map(vibeItem))] : []),
       ...(tips.length > 0 ? [h('ul', { class: 'tips' }, ...items)] : []),
-      ...(tipCount > tips.length ? [h('p', { class: 'quiet' }, `The newest ${tips.length} of ${tipCount} tips`)] : []),
+      ...(tipCount > tips.length
+        ? [h('p', { class: 'quiet' }, say('newestTips', { shown: tips.length, count: tipCount }))]
+        : []),
     )
   }
 
@@ -70,8 +73,8 @@ export class PlacePosts {
       h(
         'div',
         { class: 'say-buttons' },
-        button('Add a vibe', () => vibeForm(this.#place, onPosted)),
-        button('Add a tip', () => tipForm(this.#place, onPosted)),
+        button(say('addVibe'), () => vibeForm(this.#place, onPosted)),
+        button(say('addTip'), () => tipForm(this.#place, onPosted)),
       ),
     )
   }
@@ -82,18 +85,18 @@ export class PlacePosts {
   }
 
   #who(): (HTMLElement | string)[] {
-    const email = h('span', {}, '')
-    void this.#session.user().then((user) => email.append(user?.email ?? ''))
-    const out = h('button', { type: 'button', class: 'link' }, 'Log out')
+    const who = h('span')
+    void this.#session.user().then((user) => who.append(say('loggedInAs', { email: user?.email ?? '' })))
+    const out = h('button', { type: 'button', class: 'link' }, say('logOut'))
     out.addEventListener('click', () => void this.#session.logOut().then(() => this.#offer()))
-    return ['Logged in as ', email, ' · ', out]
+    return [who, ' · ', out]
   }
 
   /** Shows the new post among the others. */
   async #posted(): Promise<void> {
     await this.#read(new AbortController().signal)
     this.#offer()
-    this.#saying.append(h('p', { class: 'quiet', role: 'status' }, 'Thank you: it is posted.'))
+    this.#saying.append(h('p', { class: 'quiet', role: 'status' }, say('posted')))
   }
 
   /** Runs what needs a user, after somebody has logged in. */

@@ -3,7 +3,8 @@ import { form, labelled, textOf } from '../accounts/form.ts'
 import { getVibes } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { postTip, postVibe, REASONS, reportTip } from '../base/posts-api.ts'
-import { DAYS, TIMES_OF_DAY } from './times.ts'
+import { say } from '../words/account.ts'
+import { DAYS, dayText, TIMES_OF_DAY } from './times.ts'
 
 const TIP_LENGTH = 250
 
@@ -11,8 +12,8 @@ const TIP_LENGTH = 250
 export function tipForm(place: string, onPosted: () => Promise<void>): HTMLElement {
   const text = h('textarea', { name: 'tip', rows: 3, maxlength: TIP_LENGTH, required: true })
   return form({
-    fields: [labelled('Your tip for visitors', text)],
-    action: 'Post the tip',
+    fields: [labelled(say('yourTip'), text)],
+    action: say('postTip'),
     async submit(values) {
       await postTip(place, textOf(values, 'tip'))
       await onPosted()
@@ -26,16 +27,16 @@ export async function vibeForm(place: string, onPosted: () => Promise<void>): Pr
   const vibes = await getVibes(new AbortController().signal)
   const words = h('datalist', { id: 'posted-vibe-words' }, ...vibes.map((vibe) => h('option', { value: vibe })))
   const word = h('input', { name: 'vibe', list: 'posted-vibe-words', required: true, autocomplete: 'off' })
-  const times = Object.entries(TIMES_OF_DAY).map(([value, name]) => h('option', { value }, name))
-  const days = DAYS.map(([day, name]) => h('option', { value: day }, name))
+  const times = TIMES_OF_DAY.map((value) => h('option', { value }, say(value)))
+  const days = DAYS.map((day) => h('option', { value: day }, dayText(day)))
   return form({
     fields: [
       words,
-      labelled('How does it feel here?', word),
-      labelled('Time of day', h('select', { name: 'time' }, ...times)),
-      labelled('Day of the week', h('select', { name: 'day' }, ...days)),
+      labelled(say('feels'), word),
+      labelled(say('timeOfDay'), h('select', { name: 'time' }, ...times)),
+      labelled(say('day'), h('select', { name: 'day' }, ...days)),
     ],
-    action: 'Post the vibe',
+    action: say('postVibe'),
     async submit(values) {
       await postVibe(place, {
         vibe: textOf(values, 'vibe').trim().toLowerCase(),
@@ -49,11 +50,11 @@ export async function vibeForm(place: string, onPosted: () => Promise<void>): Pr
 }
 
 export function reportForm(tip: string, onReported: () => void): HTMLElement {
-  const reasons = Object.entries(REASONS).map(([reason, text]) => h('option', { value: reason }, text))
+  const reasons = REASONS.map((reason) => h('option', { value: reason }, say(reason)))
   const choice = h('select', { name: 'reason' }, ...reasons)
   return form({
-    fields: [labelled('What is wrong with it?', choice)],
-    action: 'Report',
+    fields: [labelled(say('whatIsWrong'), choice)],
+    action: say('report'),
     async submit(values) {
       await reportTip(tip, textOf(values, 'reason'))
       onReported()

@@ -1,25 +1,27 @@
 /** Times of day and days of the week, as posts have them and as people say them. */
+import { weekdayName } from '../base/format.ts'
+import { say } from '../words/account.ts'
 
-export const TIMES_OF_DAY: Readonly<Record<string, string>> = {
-  NONSPECIFIC: 'any time',
-  EARLY_MORNING: 'early morning',
-  MORNING: 'morning',
-  LUNCH: 'lunch',
-  AFTERNOON: 'afternoon',
-  AFTER_WORK: 'after work',
-  EVENING: 'evening',
-  LATE_NIGHT: 'late night',
+export const TIMES_OF_DAY = [
+  'NONSPECIFIC',
+  'EARLY_MORNING',
+  'MORNING',
+  'LUNCH',
+  'AFTERNOON',
+  'AFTER_WORK',
+  'EVENING',
+  'LATE_NIGHT',
+] as const
+
+const [HOLIDAYS, NO_DAY] = [7, 8]
+
+/** Values of `day_of_week`; no particular day first. */
+export const DAYS = [NO_DAY, 0, 1, 2, 3, 4, 5, 6, HOLIDAYS] as const
+
+export function dayText(day: number): string {
+  if (day === NO_DAY) return say('anyDay')
+  return day === HOLIDAYS ? say('publicHolidays') : weekdayName(day, 'long')
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const NO_DAY = 8
-
-/** By `day_of_week`; no particular day first. */
-export const DAYS: readonly (readonly [day: number, name: string])[] = [
-  [NO_DAY, 'any day'],
-  ...WEEKDAYS.map((name, day) => [day, name] as const),
-  [WEEKDAYS.length, 'public holidays'],
-]
 
 /** `Sunday, evening`; empty for a vibe without a time. */
 export function timeText({
@@ -29,7 +31,9 @@ export function timeText({
   time_of_day: string
   day_of_week: number
 }): string {
-  const name = day === NO_DAY ? undefined : DAYS.find(([number]) => number === day)?.[1]
-  const part = time === 'NONSPECIFIC' ? undefined : (TIMES_OF_DAY[time] ?? time)
-  return [name, part].filter((text) => text !== undefined).join(', ')
+  const known = TIMES_OF_DAY.find((one) => one === time)
+  return [
+    ...(day === NO_DAY ? [] : [dayText(day)]),
+    ...(known === 'NONSPECIFIC' ? [] : [known ? say(known) : time]),
+  ].join(', ')
 }

@@ -5,6 +5,7 @@ import { formatDay } from '../base/format.ts'
 import type { Tip } from '../base/posts-api.ts'
 import { reasonOf } from '../base/send.ts'
 import type { User } from '../base/session.ts'
+import { say } from '../words/card.ts'
 import { reportForm } from './post-forms.ts'
 
 export interface TipItemOptions {
@@ -15,22 +16,22 @@ export interface TipItemOptions {
 }
 
 export function tipItem({ id, tip, created_at }: Tip, { user, isOwn, onReport }: TipItemOptions): HTMLElement {
-  const foot = h('p', { class: 'quiet' }, formatDay(created_at), isOwn ? ' · Your tip' : undefined)
+  const foot = h('p', { class: 'quiet' }, formatDay(created_at), isOwn ? ` · ${say('yourTip')}` : undefined)
   const item = h('li', { 'data-id': id }, h('p', { dir: 'auto' }, tip), foot)
-  const act = (label: string, run: () => void) => {
-    const button = h('button', { type: 'button', class: 'link', 'aria-label': `${label} the tip “${tip}”` }, label)
+  const act = (label: string, about: string, run: () => void) => {
+    const button = h('button', { type: 'button', class: 'link', 'aria-label': about }, label)
     button.addEventListener('click', run)
     foot.append(' · ', button)
   }
-  if (user?.is_editor) act('Hide', () => void setHidden(item, id, true))
-  else if (!isOwn) act('Report', onReport)
+  if (user?.is_editor) act(say('hide'), say('hideTip', { tip }), () => void setHidden(item, id, true))
+  else if (!isOwn) act(say('report'), say('reportTip', { tip }), onReport)
   return item
 }
 
 /** Opens the form below a tip. */
 export function openReport(item: HTMLElement, tip: string): void {
   item.querySelector('form')?.remove()
-  const thanks = h('p', { class: 'quiet', role: 'status' }, 'Thank you: an editor will look at it.')
+  const thanks = h('p', { class: 'quiet', role: 'status' }, say('thanksReport'))
   const form = reportForm(tip, () => form.replaceWith(thanks))
   item.append(form)
 }
@@ -42,9 +43,9 @@ async function setHidden(item: HTMLElement, tip: string, isHidden: boolean): Pro
   item.append(said)
   try {
     await setTipHidden(tip, isHidden)
-    const back = h('button', { type: 'button', class: 'link' }, isHidden ? 'Show it again' : 'Hide it again')
+    const back = h('button', { type: 'button', class: 'link' }, say(isHidden ? 'showAgain' : 'hideAgain'))
     back.addEventListener('click', () => void setHidden(item, tip, !isHidden))
-    said.append(isHidden ? 'Visitors no longer see this tip. ' : 'Visitors see this tip. ', back)
+    said.append(say(isHidden ? 'noLongerSeen' : 'isSeen'), ' ', back)
     item.classList.toggle('is-hidden', isHidden)
   } catch (error) {
     said.append(reasonOf(error))

@@ -12,6 +12,7 @@ import {
 } from '../base/search-api.ts'
 import type { PageState } from '../base/url-state.ts'
 import type { Origin } from '../map/origin.ts'
+import { say } from '../words/list.ts'
 import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
 
 export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'literal' | 'order'>
@@ -51,7 +52,7 @@ export function placesInView({ state, origin, request, actions }: Context): Load
   return async (signal) => {
     const { count, places } = await getPlaces(paged, signal)
     return {
-      title: state.filters.asksUnplaced ? 'Places without a position' : 'Places in view',
+      title: say(state.filters.asksUnplaced ? 'unplacedTitle' : 'inView'),
       count,
       places,
       isOnMap: false,
@@ -82,7 +83,7 @@ export function searchResults(context: Context & { readonly search: string }): L
     }
     const { count, places, facets, understood } = found
     return {
-      title: 'Search results',
+      title: say('searchResults'),
       count,
       places,
       facets,
@@ -97,7 +98,7 @@ export function searchResults(context: Context & { readonly search: string }): L
 
 function nothingHere(text: string, elsewhere: number, actions: PanelActions): Listed {
   return {
-    title: 'Search results',
+    title: say('searchResults'),
     count: 0,
     places: [],
     isOnMap: true,

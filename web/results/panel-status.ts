@@ -1,11 +1,10 @@
 /** Status of the panel's list of places, with advice and actions. */
 import { failureOf, RequestFailed } from '../base/api.ts'
-import { formatCount, formatPlaces } from '../base/format.ts'
-import { TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
 import type { SearchResults } from '../base/search-api.ts'
 import type { Order } from '../base/url-state.ts'
 import { collection } from '../collection/collection.ts'
 import type { Filters } from '../layer/filters.ts'
+import { say } from '../words/list.ts'
 
 export interface PanelStatus {
   /** One line; screen readers announce its changes. */
@@ -25,11 +24,7 @@ export interface PanelActions {
   readonly onEverywhere: () => void
 }
 
-const SOME: Readonly<Record<Order, string>> = { best: 'The best', nearest: 'The nearest', name: 'The first' }
-const ALL: Readonly<Record<Order, string>> = { best: 'best first', nearest: 'nearest first', name: 'by name' }
-
-const UNPLACED =
-  'No map shows them. Editors can set their positions; the command “whereabouts geocode” finds those of addresses.'
+const ENDS = { best: 'Best', nearest: 'Nearest', name: 'Name' } as const satisfies Record<Order, string>
 
 /** Returns the status of the best places in view that match `filters`. */
 export function inViewStatus(
@@ -39,24 +34,19 @@ export function inViewStatus(
 ): PanelStatus {
   const isFiltered = !filters.isEmpty
   if (count > 0) {
-    const found = isFiltered
-      ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
-      : formatPlaces(count)
-    const some = `${SOME[order]} ${formatCount(shown)} of ${found}`
-    const status = shown < count ? some : count === 1 ? found : `${found}, ${ALL[order]}`
-    return { status, ...(filters.asksUnplaced && { advice: UNPLACED }) }
+    const end = ENDS[order]
+    const all = () => say(isFiltered ? `matching${end}` : `places${end}`, { count })
+    const some = () => say(isFiltered ? `someMatching${end}` : `somePlaces${end}`, { shown, count })
+    const status = shown < count ? some() : all()
+    return { status, ...(filters.asksUnplaced && { advice: say('unplacedAdvice') }) }
   }
   const shownBy = collection()
-  const label = shownBy ? `Show all places of “${shownBy.name}”` : 'Show the whole world'
+  const label = shownBy ? say('showAllOf', { name: shownBy.name }) : say('wholeWorld')
   const world = { label, run: actions.onShowWorld }
-  const clear = { label: 'Clear all filters', run: actions.onClearFilters }
+  const clear = { label: say('clearFilters'), run: actions.onClearFilters }
   return isFiltered
-    ? {
-        status: 'No places match these filters here.',
-        advice: 'Remove a filter, move the map, or zoom out.',
-        actions: [clear, world],
-      }
-    : { status: 'No places here.', advice: 'Move the map, or zoom out.', actions: [world] }
+    ? { status: say('noMatches'), advice: say('noMatchesAdvice'), actions: [clear, world] }
+    : { status: say('noPlaces'), advice: say('noPlacesAdvice'), actions: [world] }
 }
 
 export interface ShownResults extends SearchResults {
@@ -71,46 +61,44 @@ export function resultsStatus(
   filters: Filters,
   actions: PanelActions,
 ): PanelStatus {
-  const quoted = `“${text}”`
   if (count > 0) {
-    const all = `${formatCount(count)} ${count === 1 ? 'result' : 'results'} for ${quoted}${isHere ? ' in this area' : ''}`
-    const status = shown < count ? `${formatCount(shown)} of ${all}` : all
-    return { status, ...(isRelaxed && { advice: 'No place has all of these words. These lack one.' }) }
+    const all = say(isHere ? 'resultsHere' : 'results', { count, text })
+    const some = () => say(isHere ? 'someResultsHere' : 'someResults', { shown, count, text })
+    return { status: shown < count ? some() : all, ...(isRelaxed && { advice: say('lackOne') }) }
   }
-  const clearSearch = { label: 'Clear search', run: () => actions.onSearch(undefined) }
-  const clearFilters = { label: 'Clear all filters', run: actions.onClearFilters }
+  const clearSearch = { label: say('clearSearch'), run: () => actions.onSearch(undefined) }
+  const clearFilters = { label: say('clearFilters'), run: actions.onClearFilters }
   const isFiltered = !filters.isEmpty
-  const status = isFiltered ? `No results for ${quoted} with these filters.` : `No results for ${quoted}.`
+  const status = say(isFiltered ? 'noResultsFiltered' : 'noResults', { text })
   if (didYouMean === undefined) {
-    const advice = isFiltered ? 'Remove a filter, or try other words.' : 'Try fewer or other words.'
+    const advice = say(isFiltered ? 'removeOrOther' : 'otherWords')
     return { status, advice, actions: isFiltered ? [clearFilters, clearSearch] : [clearSearch] }
   }
-  const again = { label: `Search for “${didYouMean}”`, run: () => actions.onSearch(didYouMean) }
-  return { status, advice: `Did you mean “${didYouMean}”?`, actions: [again, clearSearch] }
+  const again = { label: say('searchFor', { text: didYouMean }), run: () => actions.onSearch(didYouMean) }
+  return { status, advice: say('didYouMean', { text: didYouMean }), actions: [again, clearSearch] }
 }
 
 /** Returns the status of a search that finds something, but not in the visible part of the map. */
 export function elsewhereStatus(text: string, count: number, { onEverywhere, onSearch }: PanelActions): PanelStatus {
-  const found = `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
   return {
-    status: `No results for “${text}” in this area.`,
-    advice: `There ${count === 1 ? 'is' : 'are'} ${found} elsewhere.`,
+    status: say('noResultsHere', { text }),
+    advice: say('elsewhere', { count }),
     actions: [
-      { label: `Show ${found} elsewhere`, run: onEverywhere },
-      { label: 'Clear search', run: () => onSearch(undefined) },
+      { label: say('showElsewhere', { count }), run: onEverywhere },
+      { label: say('clearSearch'), run: () => onSearch(undefined) },
     ],
   }
 }
 
 export function failureStatus(error: unknown, filters: Filters, actions: PanelActions): PanelStatus {
-  const status = 'The places could not be loaded.'
+  const status = say('failed')
   if (error instanceof RequestFailed && error.refused.length > 0) {
-    return { status, advice: error.message, actions: [{ label: 'Clear all filters', run: actions.onClearFilters }] }
+    return { status, advice: error.message, actions: [{ label: say('clearFilters'), run: actions.onClearFilters }] }
   }
   if (filters.values('is_open_at').length > 0 && error instanceof RequestFailed && error.status === 400) {
-    return { status, advice: TOO_MANY_FOR_OPEN_NOW }
+    return { status, advice: say('tooManyForOpenNow') }
   }
   const reason = failureOf(error)
-  const again = { label: 'Try again', run: actions.onRetry }
-  return { status, advice: `${reason} The map may still show places.`, actions: [again] }
+  const again = { label: say('tryAgain'), run: actions.onRetry }
+  return { status, advice: say('mapMayShow', { reason }), actions: [again] }
 }

@@ -5,6 +5,7 @@ import { matchReason } from '../base/highlight-parser.ts'
 import { isShown } from '../collection/collection.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, price, rating } from '../place/place-parts.ts'
+import { say } from '../words/list.ts'
 import { keepPictures } from './kept-pictures.ts'
 import type { PanelStatus } from './panel-status.ts'
 
@@ -51,7 +52,7 @@ export class Results {
     this.#showSkeleton()
     this.#message.hidden = true
     this.#more.hidden = true
-    this.#status.textContent = 'Loading places…'
+    this.#status.textContent = say('loading')
   }
 
   show(places: readonly Place[], status: PanelStatus, hasMore: boolean): void {
@@ -83,7 +84,7 @@ export class Results {
   failMore(): void {
     this.#list.setAttribute('aria-busy', 'false')
     this.#more.disabled = false
-    this.#more.textContent = 'More places could not be loaded. Try again'
+    this.#more.textContent = say('moreFailed')
   }
 
   #say({ status, advice, actions = [] }: PanelStatus, hasMore: boolean): void {
@@ -92,7 +93,7 @@ export class Results {
     this.#message.replaceChildren(h('p', {}, advice), ...actions.map(button))
     this.#more.hidden = !hasMore
     this.#more.disabled = false
-    this.#more.textContent = 'Show more'
+    this.#more.textContent = say('showMore')
   }
 
   #showSkeleton(): void {
@@ -139,8 +140,10 @@ export class Results {
         price(place),
         shortMark(place, Date.now()),
         distance(place, this.#options),
-        closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
-        vibes.length > 0 && isShown('vibes') ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
+        closed ? h('span', { class: 'closed' }, say('closed')) : undefined,
+        vibes.length > 0 && isShown('vibes')
+          ? h('span', { class: 'quiet' }, h('span', { dir: 'auto' }, vibes.slice(0, 3).join(' · ')))
+          : undefined,
       ),
       ...(reason ? [reason] : []),
     )

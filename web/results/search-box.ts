@@ -5,8 +5,8 @@
  */
 import type { Area } from '../base/areas-api.ts'
 import { byId } from '../base/element.ts'
-import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
+import { say } from '../words/list.ts'
 import type { Suggestion } from './suggested.ts'
 import { Suggestions } from './suggestions.ts'
 
@@ -70,14 +70,10 @@ export class SearchBox {
       if (!found) return
       this.#suggested = text
       this.#suggestions.show(found)
-      this.#suggestions.say(
-        found.length === 0
-          ? 'No suggestions. Press Enter to search everywhere.'
-          : `${formatCount(found.length)} ${found.length === 1 ? 'suggestion' : 'suggestions'}`,
-      )
+      this.#suggestions.say(found.length === 0 ? say('noSuggestions') : say('suggestions', { count: found.length }))
     } catch {
       this.#suggestions.hide()
-      this.#suggestions.say('Suggestions could not be loaded.')
+      this.#suggestions.say(say('suggestionsFailed'))
     }
   }
 

@@ -4,8 +4,8 @@ import type { Position } from '../../core/geo/bbox.ts'
 import { MAX_OTHERS } from '../../core/query/limits.ts'
 import { normalise } from '../../core/words/normalise.ts'
 import { type Area, findAreas, shownArea } from '../base/areas-api.ts'
-import { formatCount } from '../base/format.ts'
 import { type FacetValue, type Suggestion as Place, suggest } from '../base/search-api.ts'
+import { say } from '../words/list.ts'
 
 export type Suggestion =
   | { readonly kind: 'category'; readonly category: FacetValue }
@@ -69,25 +69,24 @@ function meantArea(text: string, [area]: readonly Area[], categories: readonly F
 }
 
 function formatOthers(count: number): string {
-  const number = count >= MAX_OTHERS ? `${formatCount(MAX_OTHERS)}+` : formatCount(count)
-  return `${number} ${count === 1 ? 'other' : 'others'}`
+  return count >= MAX_OTHERS ? say('othersAtLeast', { count: MAX_OTHERS }) : say('others', { count })
 }
 
 /** Returns the name of a suggestion, and what tells it apart from others of that name. */
 export function wordsOf(suggestion: Suggestion): [name: string, rest: string] {
   if (suggestion.kind === 'category') {
     const { label, count } = suggestion.category
-    return [label, `Category, ${formatCount(count)} in view`]
+    return [label, say('categoryInView', { count })]
   }
   if (suggestion.kind === 'place') {
     const { name, street, neighborhood, city, others } = suggestion.place
     const where = [...new Set([street, neighborhood, city])].filter(Boolean).join(', ')
-    const more = suggestion.isFirst && others > 0 ? `and ${formatOthers(others)}` : ''
+    const more = suggestion.isFirst && others > 0 ? formatOthers(others) : ''
     return [name, `${where} ${more}`.trim()]
   }
   const { area } = suggestion
   const { name, matched, kind } = area
   const shown = shownArea(area)
-  const rest = kind === 'country' ? 'Country' : shown.slice(name.length + 2)
-  return matched === name ? [name, rest] : [matched, kind === 'country' ? `${name}, country` : shown]
+  const rest = kind === 'country' ? say('country') : shown.slice(name.length + 2)
+  return matched === name ? [name, rest] : [matched, kind === 'country' ? say('countryNamed', { name }) : shown]
 }

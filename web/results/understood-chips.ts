@@ -1,6 +1,7 @@
 /** How the search was understood: what, where and filters, as chips that can be taken away. */
 import { type Area, shownArea, type Understood } from '../base/areas-api.ts'
 import { byId, h } from '../base/element.ts'
+import { say } from '../words/list.ts'
 
 export interface UnderstoodActions {
   readonly onSearch: (text: string | undefined) => void
@@ -28,19 +29,19 @@ export class UnderstoodChips {
     const { what, where, is_here: isHere, filters } = understood
     const search = (parts: Understood) => onSearch(textOf(parts) || undefined)
     const withoutWhat = () => (where && filters.length === 0 ? onArea(where) : search({ ...understood, what: '' }))
-    const literal = h('button', { type: 'button', class: 'clear' }, `Search for “${text}” as written`)
+    const literal = h('button', { type: 'button', class: 'clear' }, say('asWritten', { text }))
     literal.addEventListener('click', () => onLiteral(text))
     const list = h(
       'ul',
-      { class: 'chips', 'aria-label': 'Understood as' },
-      what === '' ? undefined : chip(what, 'search', withoutWhat),
+      { class: 'chips', 'aria-label': say('understoodAs') },
+      what === '' ? undefined : chip(what, say('removeSearch'), withoutWhat),
       ...filters.map((filter) =>
-        chip(filter.text, 'filter', () =>
+        chip(filter.text, say('removeFilter'), () =>
           search({ ...understood, filters: filters.filter((other) => other !== filter) }),
         ),
       ),
       where || isHere
-        ? chip(where ? shownArea(where) : 'near here', 'area', () =>
+        ? chip(where ? shownArea(where) : say('nearHere'), say('removeArea'), () =>
             search({ ...understood, where: null, is_here: false }),
           )
         : undefined,
@@ -56,11 +57,11 @@ export function textOf({ what, where, is_here: isHere, filters }: Understood): s
   return text === 'near me' ? '' : text
 }
 
-function chip(text: string, kind: string, onRemove: () => void): HTMLElement {
+function chip(text: string, remove: string, onRemove: () => void): HTMLElement {
   const button = h(
     'button',
     { type: 'button', class: 'chip' },
-    h('span', { class: 'unseen' }, `Remove ${kind} `),
+    h('span', { class: 'unseen' }, `${remove} `),
     h('span', { class: 'chip-text', dir: 'auto' }, text),
     h('span', { 'aria-hidden': 'true' }, '×'),
   )

@@ -1,9 +1,9 @@
 /** Tells below the list how many places that match are on no map, because they have no position; they can be listed. */
 import { countPlaces } from '../base/api.ts'
 import { byId } from '../base/element.ts'
-import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import { type Filters, HAS_POSITION, withQuery } from '../layer/filters.ts'
+import { say } from '../words/list.ts'
 
 export class Unplaced {
   readonly #button = byId('unplaced', HTMLButtonElement)
@@ -28,6 +28,6 @@ export class Unplaced {
     const count = await this.#counting.run((signal) => countPlaces(url, signal)).catch(() => undefined)
     if (!count) return
     this.#button.hidden = false
-    this.#button.textContent = `${formatCount(count)} without a position`
+    this.#button.textContent = say('unplaced', { count })
   }
 }

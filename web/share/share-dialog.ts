@@ -5,11 +5,12 @@ import { h } from '../base/element.ts'
 import { addCopyButtons } from '../code/copy-buttons.ts'
 import { makeTabs } from '../code/tabs.ts'
 import { filteredAddress } from '../collection/collection.ts'
+import { say } from '../words/tools.ts'
 import { embedCode } from './embed-code.ts'
 
 /** `title`: name of what is shared. `link`: its absolute address. */
 export function openShareDialog(title: string, link: string): void {
-  const { body } = openDialog('Share', 'share')
+  const { body } = openDialog(say('share'), 'share')
   const tabs = h(
     'div',
     { 'data-labelledby': 'share-title' },
@@ -22,9 +23,9 @@ export function openShareDialog(title: string, link: string): void {
 }
 
 function linkPart(title: string, link: string): HTMLElement {
-  const part = h('section', { id: 'share-link' }, h('h3', {}, 'Link'), code(link, 'link'))
+  const part = h('section', { id: 'share-link' }, h('h3', {}, say('link')), code(link, say('link')))
   if (!('share' in navigator)) return part
-  const send = h('button', { type: 'button' }, 'Send with an app')
+  const send = h('button', { type: 'button' }, say('sendWithApp'))
   send.addEventListener('click', () => void navigator.share({ title, url: link }).catch(ignoreAbort))
   part.append(h('p', { class: 'choices' }, send))
   return part
@@ -32,17 +33,17 @@ function linkPart(title: string, link: string): HTMLElement {
 
 function embedPart(title: string, link: string): HTMLElement {
   const box = h('input', { type: 'checkbox' })
-  const shown = code(embedCode(title, link, false), 'code to embed')
+  const shown = code(embedCode(title, link, false), say('codeToEmbed'))
   box.addEventListener('change', () => {
     shown.querySelector('code')?.replaceChildren(embedCode(title, link, box.checked))
   })
   return h(
     'section',
     { id: 'share-embed' },
-    h('h3', {}, 'Embed'),
-    h('p', {}, 'Put this into the HTML of a page, where the map should be.'),
+    h('h3', {}, say('embed')),
+    h('p', {}, say('embedAbout')),
     shown,
-    h('label', { class: 'with-list' }, box, ' With the list of places'),
+    h('label', { class: 'with-list' }, box, ` ${say('withList')}`),
   )
 }
 

@@ -2,6 +2,7 @@
 import test from 'ava'
 import { headOf, linkPreview } from '../../../api/explorer/link-preview.ts'
 import type { PlacePreview } from '../../../api/explorer/place-preview.ts'
+import { siteTexts } from '../../../core/languages/dictionaries.ts'
 
 const ABOUT = 'A map of places with search and filters, and an inspector of its vector tiles.'
 const CAFE: PlacePreview = {
@@ -33,7 +34,7 @@ const TITLES: [query: string, place: PlacePreview | undefined, title: string, de
 ]
 for (const [query, place, title, description] of TITLES) {
   test(`?${query.slice(0, 40)} ${place?.name ?? ''} ${description.slice(0, 20)}: ${title.slice(0, 40)}`, (t) => {
-    t.like(linkPreview(new URLSearchParams(query), place), { title, description, image: place?.image })
+    t.like(linkPreview(new URLSearchParams(query), place, siteTexts('en')), { title, description, image: place?.image })
   })
 }
 
@@ -65,7 +66,7 @@ const HEADS: [what: string, place: PlacePreview, isEmbedded: boolean, has: RegEx
 for (const [what, place, isEmbedded, has, hasNot] of HEADS) {
   test(what, (t) => {
     const urls = { url: 'https://p.example/?a=1&b=2', picture: 'https://p.example/preview.png?a=1' }
-    const { html } = headOf(linkPreview(new URLSearchParams(), place), { ...urls, isEmbedded })
+    const { html } = headOf(linkPreview(new URLSearchParams(), place, siteTexts('en')), { ...urls, isEmbedded })
     t.regex(html, has)
     t.notRegex(html, hasNot)
   })

@@ -42,7 +42,13 @@ for (const name of ['index.html', 'embed.html']) {
 
 /** A page with a list of long rows, of which no two are alike. */
 function filled(name: string): string {
-  const options = { href: (id: string) => `./?place=${id}`, hidden: [], now: 0, view: undefined }
+  const options = {
+    href: (id: string) => `./?place=${id}`,
+    hidden: [],
+    now: 0,
+    view: undefined,
+    language: 'en' as const,
+  }
   const rows = Array.from({ length: PLACES }, (_, number) => {
     const id = randomUUID()
     const texts = [`${id} restaurant`, `${randomUUID()} street`, randomUUID()] as const
@@ -62,7 +68,7 @@ function filled(name: string): string {
     chips: undefined,
     list: html`<ol class="results" id="results">${rows}</ol>`,
   }
-  return fillTemplate(readTemplate(name), { head: html`<title>Whereabouts</title>`, first })
+  return fillTemplate(readTemplate(name)?.('en') ?? '', { head: html`<title>Whereabouts</title>`, first })
 }
 
 function fetchedBy(element: Element): string[] {

@@ -45,8 +45,8 @@ function reading(view: { all: typeof PART; most: typeof PART } | undefined): Rea
   return firstLists({ answers, imageCdnUrl: 'https://i.example' }, async () => view, LONG)
 }
 
-const onPage = (query: string, more: Partial<Parameters<ReadFirstList>[0]> = {}) => ({
-  ...{ parameters: new URLSearchParams(query), path: './', isPhone: false },
+const onPage = (query: string, more: Partial<Parameters<ReadFirstList>[0]> = {}): Parameters<ReadFirstList>[0] => ({
+  ...{ parameters: new URLSearchParams(query), path: './', isPhone: false, language: 'en' as const },
   ...more,
 })
 const namesIn = ({ list }: FirstList) =>
@@ -57,6 +57,8 @@ const BOTH = 'Anchor &amp; &lt;b&gt;Bell&lt;/b&gt;,Zebra'
 const CASES: [asked: ReturnType<typeof onPage>, names: string, status: string][] = [
   [onPage(''), `${BOTH.replace(',', ',Far,')}`, '3 places, best first'],
   [onPage('', { isPhone: true }), BOTH, 'Best first'],
+  [onPage('', { language: 'de' }), `${BOTH.replace(',', ',Far,')}`, '3 Orte, die besten zuerst'],
+  [onPage('vibes=cozy', { language: 'ar' }), 'Zebra', 'مكان مطابق واحد'],
   [onPage('at=60.17,24.94,13'), BOTH, 'Best first'],
   [onPage('at=60.17,24.94,17'), 'Anchor &amp; &lt;b&gt;Bell&lt;/b&gt;', 'Best first'],
   [onPage('at=-33.9,151.2,12&order=name'), 'Far', 'By name'],
@@ -67,7 +69,7 @@ const CASES: [asked: ReturnType<typeof onPage>, names: string, status: string][]
   [onPage('at=60.17,24.94,13', { collection: LIST }), 'Zebra', 'Best first'],
 ]
 for (const [asked, names, status] of CASES) {
-  test(`${asked.parameters} ${asked.isPhone} ${asked.collection?.slug} lists ${names}`, async (t) => {
+  test(`${asked.parameters} ${asked.language} ${asked.isPhone} ${asked.collection?.slug} lists ${names}`, async (t) => {
     const shown = await first(asked)
     t.is(shown && sorted(namesIn(shown)), names)
     t.is(shown?.status.html, status)

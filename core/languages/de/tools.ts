@@ -1,0 +1,50 @@
+/** German. Translation not reviewed by a speaker. */
+import type { ToolTexts } from '../dictionary.ts'
+
+export const TOOLS: ToolTexts = {
+  tryAgain: 'Erneut versuchen',
+  // Inspector
+  tile: 'Kachel',
+  placesInTile: 'Orte in der Kachel',
+  placesInList: 'Orte in der Liste der API',
+  size: 'Größe',
+  buildTime: 'Bauzeit',
+  apiList: 'Liste der API',
+  comparing: 'Wird verglichen…',
+  withClusters: '{shown} + {clustered} in Gruppen',
+  compressed: '{bytes}, komprimiert {encoded}',
+  agree: 'Kachel und API stimmen überein',
+  differ: {
+    one: 'Kachel und API unterscheiden sich um {count} Ort',
+    other: 'Kachel und API unterscheiden sich um {count} Orte',
+  },
+  notCompared: 'Vergleich nicht möglich. {reason}',
+  underPointer: 'Unter dem Zeiger',
+  atCentre: 'In der Mitte der Karte',
+  // Share
+  share: 'Teilen',
+  link: 'Link',
+  sendWithApp: 'Mit einer App senden',
+  embed: 'Einbetten',
+  embedAbout: 'Fügen Sie dies in das HTML einer Seite ein, wo die Karte stehen soll.',
+  withList: 'Mit der Liste der Orte',
+  codeToEmbed: 'Code zum Einbetten',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  selected: 'Ausgewählt',
+  selectedAbout: 'Ausgewählt: mit der Tastatur kopieren',
+  // Layers
+  filters: 'Filter',
+  activeFiltersOf: 'Aktive Filter von {layer}',
+  inView: 'Im Ausschnitt',
+  ofLayer: 'von {layer}',
+  rows: { one: '{count} Zeile', other: '{count} Zeilen' },
+  someRows: '{shown} von {count} Zeilen',
+  rowsFailed: 'Die Zeilen konnten nicht geladen werden. Verschieben Sie die Karte, um es erneut zu versuchen.',
+  rowAsJson: 'Diese Zeile als JSON',
+  rowNotFound: 'Zeile nicht gefunden',
+  rowFailed: 'Diese Zeile konnte nicht geladen werden',
+  mayBeRemoved: 'Vielleicht wurde sie entfernt, oder der Link ist unvollständig.',
+  yes: 'Ja',
+  no: 'Nein',
+}

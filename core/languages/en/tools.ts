@@ -1,0 +1,47 @@
+/** The inspector of tiles, sharing, and layers of operators' tables. */
+import type { Texts } from '../message.ts'
+
+export const TOOLS = {
+  tryAgain: 'Try again',
+  // Inspector
+  tile: 'Tile',
+  placesInTile: 'Places in the tile',
+  placesInList: 'Places in the API list',
+  size: 'Size',
+  buildTime: 'Build time',
+  apiList: 'API list',
+  comparing: 'Comparing…',
+  withClusters: '{shown} + {clustered} in clusters',
+  compressed: '{bytes}, {encoded} compressed',
+  agree: 'Tile and API agree',
+  differ: { one: 'Tile and API differ by {count} place', other: 'Tile and API differ by {count} places' },
+  notCompared: 'Could not compare. {reason}',
+  underPointer: 'Under the pointer',
+  atCentre: 'At the centre of the map',
+  // Share
+  share: 'Share',
+  link: 'Link',
+  sendWithApp: 'Send with an app',
+  embed: 'Embed',
+  embedAbout: 'Put this into the HTML of a page, where the map should be.',
+  withList: 'With the list of places',
+  codeToEmbed: 'code to embed',
+  copy: 'Copy',
+  copied: 'Copied',
+  selected: 'Selected',
+  selectedAbout: 'Selected: copy it with the keyboard',
+  // Layers
+  filters: 'Filters',
+  activeFiltersOf: 'Active filters of {layer}',
+  inView: 'In view',
+  ofLayer: 'of {layer}',
+  rows: { one: '{count} row', other: '{count} rows' },
+  someRows: '{shown} of {count} rows',
+  rowsFailed: 'The rows could not be loaded. Move the map to try again.',
+  rowAsJson: 'This row as JSON',
+  rowNotFound: 'Row not found',
+  rowFailed: 'This row could not be loaded',
+  mayBeRemoved: 'It may have been removed, or the link is incomplete.',
+  yes: 'Yes',
+  no: 'No',
+} as const satisfies Texts

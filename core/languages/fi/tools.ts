@@ -1,0 +1,50 @@
+/** Finnish. Translation not reviewed by a speaker. */
+import type { ToolTexts } from '../dictionary.ts'
+
+export const TOOLS: ToolTexts = {
+  tryAgain: 'Yritä uudelleen',
+  // Inspector
+  tile: 'Ruutu',
+  placesInTile: 'Paikkoja ruudussa',
+  placesInList: 'Paikkoja API-luettelossa',
+  size: 'Koko',
+  buildTime: 'Rakennusaika',
+  apiList: 'API-luettelo',
+  comparing: 'Verrataan…',
+  withClusters: '{shown} + {clustered} ryhmissä',
+  compressed: '{bytes}, pakattuna {encoded}',
+  agree: 'Ruutu ja API täsmäävät',
+  differ: {
+    one: 'Ruudun ja API:n ero on {count} paikka',
+    other: 'Ruudun ja API:n ero on {count} paikkaa',
+  },
+  notCompared: 'Vertailu ei onnistunut. {reason}',
+  underPointer: 'Osoittimen alla',
+  atCentre: 'Kartan keskellä',
+  // Share
+  share: 'Jaa',
+  link: 'Linkki',
+  sendWithApp: 'Lähetä sovelluksella',
+  embed: 'Upota',
+  embedAbout: 'Lisää tämä sivun HTML:ään siihen, mihin kartan pitää tulla.',
+  withList: 'Paikkojen luettelon kanssa',
+  codeToEmbed: 'upotettava koodi',
+  copy: 'Kopioi',
+  copied: 'Kopioitu',
+  selected: 'Valittu',
+  selectedAbout: 'Valittu: kopioi näppäimistöllä',
+  // Layers
+  filters: 'Suodattimet',
+  activeFiltersOf: 'Käytössä olevat suodattimet: {layer}',
+  inView: 'Näkyvissä',
+  ofLayer: '({layer})',
+  rows: { one: '{count} rivi', other: '{count} riviä' },
+  someRows: '{shown} / {count} riviä',
+  rowsFailed: 'Rivejä ei voitu ladata. Yritä uudelleen siirtämällä karttaa.',
+  rowAsJson: 'Tämä rivi JSON-muodossa',
+  rowNotFound: 'Riviä ei löytynyt',
+  rowFailed: 'Riviä ei voitu ladata',
+  mayBeRemoved: 'Se on ehkä poistettu, tai linkki on vajaa.',
+  yes: 'Kyllä',
+  no: 'Ei',
+}

@@ -1,0 +1,50 @@
+/** French. Translation not reviewed by a speaker. */
+import type { ToolTexts } from '../dictionary.ts'
+
+export const TOOLS: ToolTexts = {
+  tryAgain: 'Réessayer',
+  // Inspector
+  tile: 'Tuile',
+  placesInTile: 'Lieux dans la tuile',
+  placesInList: 'Lieux dans la liste de l’API',
+  size: 'Taille',
+  buildTime: 'Durée de construction',
+  apiList: 'Liste de l’API',
+  comparing: 'Comparaison…',
+  withClusters: '{shown} + {clustered} dans des groupes',
+  compressed: '{bytes}, {encoded} compressés',
+  agree: 'La tuile et l’API concordent',
+  differ: {
+    one: 'La tuile et l’API diffèrent de {count} lieu',
+    other: 'La tuile et l’API diffèrent de {count} lieux',
+  },
+  notCompared: 'Comparaison impossible. {reason}',
+  underPointer: 'Sous le pointeur',
+  atCentre: 'Au centre de la carte',
+  // Share
+  share: 'Partager',
+  link: 'Lien',
+  sendWithApp: 'Envoyer avec une application',
+  embed: 'Intégrer',
+  embedAbout: 'Placez ceci dans le HTML d’une page, là où la carte doit être.',
+  withList: 'Avec la liste des lieux',
+  codeToEmbed: 'code à intégrer',
+  copy: 'Copier',
+  copied: 'Copié',
+  selected: 'Sélectionné',
+  selectedAbout: 'Sélectionné : copiez avec le clavier',
+  // Layers
+  filters: 'Filtres',
+  activeFiltersOf: 'Filtres actifs de {layer}',
+  inView: 'Visibles',
+  ofLayer: 'de {layer}',
+  rows: { one: '{count} ligne', other: '{count} lignes' },
+  someRows: '{shown} lignes sur {count}',
+  rowsFailed: 'Impossible de charger les lignes. Déplacez la carte pour réessayer.',
+  rowAsJson: 'Cette ligne en JSON',
+  rowNotFound: 'Ligne introuvable',
+  rowFailed: 'Impossible de charger cette ligne',
+  mayBeRemoved: 'Elle a peut-être été supprimée, ou le lien est incomplet.',
+  yes: 'Oui',
+  no: 'Non',
+}
