@@ -113,10 +113,15 @@ inBrowser(
   },
 )
 
+// All of their examples are tried without the page: test/api/schema/examples.test.ts. Here, one of each tag.
 for (const version of ['v0.1', 'v0.2']) {
-  inBrowser(`the examples of ${version} run that need no account`, async (t, page, base) => {
+  inBrowser(`examples of ${version} run that need no account`, async (t, page, base) => {
     await openReader(page, base, `?version=${version}`)
-    const free = (await shownOperations(page)).filter(({ needsToken }) => !needsToken)
-    for (const one of free) if (!/^restAuth/.test(one.operation)) await run(t, page, one)
+    const free = (await shownOperations(page)).filter(
+      ({ operation, needsToken }) => !needsToken && !operation.startsWith('restAuth'),
+    )
+    const firsts = free.filter(({ tag }, at) => free.findIndex((other) => other.tag === tag) === at)
+    t.true(firsts.length >= 3, `${firsts.length}`)
+    for (const one of firsts) await run(t, page, one)
   })
 }
