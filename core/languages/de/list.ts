@@ -3,10 +3,10 @@ import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
   logIn: 'Anmelden',
-  sampleData: 'Beispiele',
+  sampleData: 'Demo',
   clearSearch: 'Suche löschen',
   clearFilters: 'Alle Filter entfernen',
-  openNow: 'Jetzt geöffnet',
+  openNow: 'Jetzt offen',
   wholeWorld: 'Ganze Welt zeigen',
   tryAgain: 'Erneut versuchen',
   loading: 'Orte werden geladen…',

@@ -3,7 +3,7 @@ import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
   logIn: 'Kirjaudu',
-  sampleData: 'Esimerkki',
+  sampleData: 'Demo',
   clearSearch: 'Tyhjennä haku',
   clearFilters: 'Poista kaikki suodattimet',
   openNow: 'Avoinna nyt',

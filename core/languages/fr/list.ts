@@ -3,10 +3,10 @@ import type { ListTexts } from '../dictionary.ts'
 
 export const LIST: ListTexts = {
   logIn: 'Connexion',
-  sampleData: 'Exemple',
+  sampleData: 'Démo',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Retirer tous les filtres',
-  openNow: 'Ouvert maintenant',
+  openNow: 'Ouvert',
   wholeWorld: 'Afficher le monde entier',
   tryAgain: 'Réessayer',
   loading: 'Chargement des lieux…',
