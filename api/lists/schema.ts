@@ -1,6 +1,7 @@
 /** Lists in requests and answers. */
 import { z } from 'zod'
 import { THEME_GROUPS } from '../../core/model/theme-groups.ts'
+import { deepMerge, isRecord } from '../../core/themes/merge.ts'
 import { pageTheme } from '../../core/themes/page-theme.ts'
 import { MAX_LIST_PLACES } from '../../sql/events/edited-lists.ts'
 import type { ListRow } from '../../sql/events/organizations.ts'
@@ -10,7 +11,6 @@ import { components } from '../http/json-schema.ts'
 import { isSlug } from '../http/record-key.ts'
 import { PLACE } from '../places/examples.ts'
 import { THEME } from '../themes/example.ts'
-import { deepMerge, isRecord } from '../themes/merge.ts'
 import { presentTheme } from '../themes/presenter.ts'
 
 const anyObject = z.record(z.string(), z.unknown())
