@@ -4,11 +4,11 @@
  */
 import { form, labelled, textOf } from '../accounts/form.ts'
 import { byId, h } from '../base/element.ts'
-import { changeList, deleteList, type EditedList, getListToEdit } from '../base/lists-edit-api.ts'
 import { Refused, reasonOf } from '../base/send.ts'
 import { previewTheme } from '../collection/theme-preview.ts'
 import { say } from '../words/editor.ts'
 import { colourField } from './colour-fields.ts'
+import { changeList, deleteList, type EditedList, getListToEdit } from './edited-lists.ts'
 import {
   COLOURS,
   type ColourName,
@@ -57,7 +57,7 @@ function editor({ list, tag, theme }: EditedList, cancel: HTMLElement, options: 
     (colour) => [colour, colourField(colour, colourIn(stored, colour), colourIn(theme, colour))] as const,
   )
   let view: EnteredTheme['view'] = 'kept'
-  const warnings = h('ul', { class: 'warnings', role: 'status', dir: 'auto' })
+  const warnings = h('ul', { class: 'warnings', dir: 'auto' })
   const begins = h('p', { class: 'quiet' })
   const overrides = () => {
     const entered = colours.map(([colour, field]) => [colour, field.text()] as const)
@@ -84,7 +84,7 @@ function editor({ list, tag, theme }: EditedList, cancel: HTMLElement, options: 
       labelled(say('listName'), nameInput),
       h('fieldset', {}, h('legend', {}, say('colours')), ...colours.map(([, { element }]) => element)),
       h('p', { class: 'quiet' }, say('coloursAbout')),
-      warnings,
+      h('div', { role: 'status' }, warnings),
       begins,
       h('div', { class: 'choices' }, ...viewButtons(options.view, setView)),
     ],

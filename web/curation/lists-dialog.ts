@@ -1,9 +1,9 @@
 /** The dialog in which an editor puts a place into lists, and takes it out. */
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
-import { getLists, type ListDetail, putInList } from '../base/lists-edit-api.ts'
 import { reasonOf } from '../base/send.ts'
 import { say } from '../words/editor.ts'
+import { getLists, type ListDetail, putInList } from './edited-lists.ts'
 import { openNewListDialog } from './new-list-dialog.ts'
 
 /** Resolves when the dialog is closed, to whether something has changed. */

@@ -2,9 +2,9 @@
 import { form, labelled, textOf } from '../accounts/form.ts'
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
-import { createList, getOrganizations } from '../base/lists-edit-api.ts'
 import { reasonOf } from '../base/send.ts'
 import { say } from '../words/editor.ts'
+import { createList, getOrganizations } from './edited-lists.ts'
 
 /** Fragment of an address that opens the dialog; the page of all lists links to it. */
 const FRAGMENT = '#new-list'

@@ -1,7 +1,7 @@
 /** The page's requests for lists, as editors change them (docs/lists.md). */
 import type { JsonRecord } from '../../core/themes/merge.ts'
-import type { PageOf } from './posts-api.ts'
-import { send, sendForTag } from './send.ts'
+import type { PageOf } from '../base/posts-api.ts'
+import { send, sendForTag } from '../base/send.ts'
 
 export interface ListDetail {
   readonly slug: string
