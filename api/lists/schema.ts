@@ -1,7 +1,6 @@
 /** Lists in requests and answers. */
 import { z } from 'zod'
-import { THEME_GROUPS } from '../../core/model/theme-groups.ts'
-import { deepMerge, isRecord } from '../../core/themes/merge.ts'
+import { deepMerge } from '../../core/themes/merge.ts'
 import { pageTheme } from '../../core/themes/page-theme.ts'
 import { MAX_LIST_PLACES } from '../../sql/events/edited-lists.ts'
 import type { ListRow } from '../../sql/events/organizations.ts'
@@ -92,14 +91,12 @@ export const NewListInput = z.object({
 export const ListChange = z.object({ ...OWN, name: OWN.name.optional() })
 
 function faultsOf(value: Readonly<Record<string, unknown>>): string[] {
-  const wrong = THEME_GROUPS.filter((group) => Object.hasOwn(value, group) && !isRecord(value[group]))
   const texts: string[] = []
   const json = JSON.stringify(value, (name, inner: unknown) => {
     texts.push(...[name, inner].filter((part): part is string => typeof part === 'string' && part !== ''))
     return inner
   })
   return [
-    ...wrong.map((group) => `${group}: expected an object.`),
     ...(json.length > MAX_OVERRIDES ? [`Ensure this field has no more than ${MAX_OVERRIDES} characters of JSON.`] : []),
     // PostgreSQL's jsonb holds neither.
     ...new Set(texts.flatMap((each) => textFaults(each, MAX_OVERRIDES))),
