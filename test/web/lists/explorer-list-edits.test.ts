@@ -50,6 +50,7 @@ inBrowser('an editor makes a list, fills it, tries colours, saves them, and dele
   await box.check()
   await page.waitForFunction(() => !document.querySelector('.in-list input:disabled'))
   await checkAccess(t, page)
+  await take(page, 'list-choices')
   await button(page, 'Close').click()
   await page.locator('.in-lists a', { hasText: 'Quiet corners' }).waitFor()
   for (const number of [3, 4]) {
