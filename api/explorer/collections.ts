@@ -1,5 +1,6 @@
 /** Reads a list or an organization for its page: as stored, with its theme as it is shown. */
 import type { Collection } from '../../core/themes/collection.ts'
+import { deepMerge } from '../../core/themes/merge.ts'
 import { type PageTheme, pageTheme } from '../../core/themes/page-theme.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type ListSummary,
   listSummaries,
 } from '../../sql/events/collections.ts'
-import { deepMerge } from '../themes/merge.ts'
 
 /** Lists of an organization that its page links to. */
 const MAX_LISTS = 12

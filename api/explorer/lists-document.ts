@@ -19,10 +19,12 @@ interface Index {
   /** From 1. */
   readonly page: number
   readonly hasMore: boolean
+  /** Whether the visitor may make lists. */
+  readonly isEditor: boolean
 }
 
 /** The lists by organization. */
-export function listsIndex({ lists, page, hasMore }: Index, language: Language): string {
+export function listsIndex({ lists, page, hasMore, isEditor }: Index, language: Language): string {
   const say = siteTexts(language)
   const owners = new Map(lists.map(({ organization }) => [organization.slug, organization.name]))
   const sections = [...owners].map(
@@ -34,6 +36,7 @@ export function listsIndex({ lists, page, hasMore }: Index, language: Language):
   const after = hasMore ? html`<a href="?page=${page + 1}" rel="next">${say('moreLists')}</a>` : html``
   return document(say('lists'), language, [
     html`<p>${say('listsAbout')}</p>`,
+    isEditor ? html`<p><a href="../#new-list">${say('newList')}</a></p>` : html``,
     ...(sections.length > 0 ? sections : [none]),
     html`<p class="pages">${before}${after}</p>`,
   ])

@@ -5,6 +5,7 @@ import { COSTS, networkOf } from '../../core/limits/budget.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { listSummaries } from '../../sql/events/collections.ts'
+import { type FindCaller, sessionToken } from '../http/callers/authentication.ts'
 import { pageLanguage } from '../http/page-language.ts'
 import { isSlug } from '../http/record-key.ts'
 import type { SitePage } from '../http/site-page.ts'
@@ -18,6 +19,7 @@ import { fillTemplate, NOT_BUILT, readTemplate } from './template.ts'
 
 export interface ListsPagesOptions extends HeaderOptions, PlaceReading {
   readonly database: Queryable
+  readonly findCaller: FindCaller
 }
 
 const KINDS: Readonly<Record<string, Kind>> = { lists: 'list', organizations: 'organization' }
@@ -72,8 +74,16 @@ export function listsPages(options: ListsPagesOptions): SitePage {
     const asked = Number(new URLSearchParams(ctx.querystring).get('page') ?? 1)
     const page = Number.isInteger(asked) && asked >= 1 && asked <= MAX_PAGE ? asked : 1
     const lists = await listSummaries(database, { limit: PAGE + 1, offset: (page - 1) * PAGE })
+    const token = sessionToken(ctx.get('Cookie'))
+    const caller = token === undefined ? undefined : await options.findCaller(token)
     ctx.set(PLAIN_HEADERS)
-    ctx.body = listsIndex({ lists: lists.slice(0, PAGE), page, hasMore: lists.length > PAGE }, pageLanguage(ctx))
+    const shown = {
+      lists: lists.slice(0, PAGE),
+      page,
+      hasMore: lists.length > PAGE,
+      isEditor: caller?.isEditor === true,
+    }
+    ctx.body = listsIndex(shown, pageLanguage(ctx))
   }
 
   async function show(ctx: Context, kind: Kind, slug: string): Promise<void> {

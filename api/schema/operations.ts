@@ -29,6 +29,7 @@ const UUID = { type: 'string', format: 'uuid' }
 const SLUG = { type: 'string', pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$' }
 const KEYS: Readonly<Record<string, { description: string; schema: object }>> = {
   id: { description: 'Id', schema: UUID },
+  place: { description: 'Id of the place', schema: UUID },
   slug: { description: 'Slug', schema: SLUG },
   row: { description: 'Id of the row', schema: { type: 'string' } },
   edit: { description: 'Id of the edit', schema: { type: 'integer', minimum: 1 } },

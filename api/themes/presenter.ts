@@ -1,8 +1,8 @@
 /** A theme as clients see it: every group is present, even if it is not stored. */
 import type { THEME_GROUPS } from '../../core/model/theme-groups.ts'
+import { isRecord } from '../../core/themes/merge.ts'
 import { pageTheme } from '../../core/themes/page-theme.ts'
 import type { ThemeRow } from '../../sql/events/themes.ts'
-import { isRecord } from './merge.ts'
 import type { Theme } from './schema.ts'
 
 export function presentTheme({ id, slug, name, description, settings, updated_at }: ThemeRow): Theme {

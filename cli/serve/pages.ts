@@ -41,7 +41,7 @@ export function pages(
     imagesPage(IMAGES),
     docsPage(DOCS, config.publicUrl),
     resetPage(services.accounts),
-    listsPages({ ...config, database, ...previews }),
+    listsPages({ ...config, database, ...previews, findCaller: (token) => services.accounts.findCaller(token) }),
     explorerPage({
       ...config,
       basemap,

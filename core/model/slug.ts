@@ -21,12 +21,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** What a name has if it has no Latin letter and no digit. */
 export const NO_SLUG = 'place'
 
-export function slugify(name: string): string {
+/** `none`: the slug of a name that gives none. */
+export function slugify(name: string, none = NO_SLUG): string {
   const words = name
     .normalize('NFKD')
     .replace(/[ØøŁłĐđÐðıßÆæŒœ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  return words.slice(0, 80).replace(/^-+|-+$/g, '') || NO_SLUG
+  return words.slice(0, 80).replace(/^-+|-+$/g, '') || none
 }

@@ -5,6 +5,7 @@ import { byId, h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Session, User } from '../base/session.ts'
 import { likelyPairs } from '../curation/likely-pairs.ts'
+import { listsSection, openRequestedList } from '../curation/new-list-dialog.ts'
 import { reportedTips } from '../curation/reported-tips.ts'
 import type { Layer } from '../layer/layer.ts'
 import { ownPosts } from '../posts/own-posts.ts'
@@ -32,7 +33,10 @@ export class AccountMenu {
     const { session, onFailed } = options
     this.#button.addEventListener('click', () => void this.#open())
     session.onChange((user) => this.#show(user))
-    session.user().then((user) => this.#show(user), onFailed)
+    session.user().then((user) => {
+      this.#show(user)
+      if (user?.is_editor) openRequestedList()
+    }, onFailed)
   }
 
   #show(user: User | null): void {
@@ -73,7 +77,11 @@ export class AccountMenu {
 function editorSections(
   options: Pick<AccountMenuOptions, 'layer' | 'onPlace' | 'onDecided' | 'onMerged'>,
 ): HTMLElement[] {
-  return [section(say('reportedTips'), reportedTips(options)), section(say('mayBeOne'), likelyPairs(options))]
+  return [
+    listsSection(),
+    section(say('reportedTips'), reportedTips(options)),
+    section(say('mayBeOne'), likelyPairs(options)),
+  ]
 }
 
 /** A part of the dialog that is loaded once it is open. */

@@ -23,6 +23,7 @@ import { findMeantArea, suggestAll } from '../results/suggested.ts'
 import { openShareDialog } from '../share/share-dialog.ts'
 import { say } from '../words/list.ts'
 import { AccountMenu } from './account-menu.ts'
+import { offerListEditing } from './collection-head.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageActions } from './page-actions.ts'
@@ -165,13 +166,15 @@ export class Explorer {
   }
 
   #offerAccounts(session: Session): void {
+    const onFailed = (error: unknown) => this.#healing.failed(error)
+    offerListEditing({ ...this.#parts, session, onFailed })
     new AccountMenu({
       layer: this.#parts.layers.places,
       session,
       onPlace: (id, name) => this.#page.select(id, name),
       onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
       onMerged: (id) => this.#changed(id),
-      onFailed: (error) => this.#healing.failed(error),
+      onFailed,
     })
   }
 

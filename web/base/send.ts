@@ -27,7 +27,7 @@ export function fieldsOf(body: unknown): Refused['fields'] {
   return Object.fromEntries(fields.map(([name, messages]) => [name, [messages].flat().map(refusalText)]))
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface SendOptions {
   readonly json?: object

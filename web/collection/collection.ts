@@ -4,13 +4,20 @@ import { isSameLabel } from '../layer/labels.ts'
 
 const SITE = 'Whereabouts'
 
+/** A theme that is shown before it is stored. */
+let tried: Collection['theme'] | undefined
 let read: { readonly collection: Collection | undefined } | undefined
 
 /** Undefined on the page of all places. */
 export function collection(): Collection | undefined {
   const text = document.getElementById(COLLECTION_ID)?.textContent
   read ??= { collection: text ? (JSON.parse(text) as Collection) : undefined }
-  return read.collection
+  return read.collection && tried ? { ...read.collection, theme: tried } : read.collection
+}
+
+/** Undefined: the stored theme. */
+export function tryTheme(theme: Collection['theme'] | undefined): void {
+  tried = theme
 }
 
 /** The title of the window while no card is open. */

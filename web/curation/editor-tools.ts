@@ -3,11 +3,14 @@ import type { Place } from '../base/api.ts'
 import { changePlace, getPlaceToEdit } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
+import { collection } from '../collection/collection.ts'
 import type { Layer } from '../layer/layer.ts'
 import { say } from '../words/editor.ts'
 import type { Middle } from './edit-controls.ts'
 import { openEditDialog } from './edit-dialog.ts'
+import { putInList } from './edited-lists.ts'
 import { openHistoryDialog } from './history-dialog.ts'
+import { openListsDialog } from './lists-dialog.ts'
 import { openMergeDialog } from './merge-dialog.ts'
 
 export interface EditorToolsOptions {
@@ -44,10 +47,25 @@ export function editorTools({ id, properties }: Place, { layer, middle, onChange
       button(say('edit'), async () => ((await openEditDialog({ layer, place: id, middle })) ? id : undefined)),
       button(say(isClosed ? 'openAgain' : 'markClosed'), () => setClosed(id, !isClosed)),
       button(say('mergeDuplicate'), () => openMergeDialog(layer, id)),
+      button(say('addToList'), async () => ((await openListsDialog({ id, name: properties.name })) ? id : undefined)),
+      ...takeOut(id, button),
       button(say('history'), async () => ((await openHistoryDialog(layer, id)) ? id : undefined)),
     ),
     said,
   )
+}
+
+type MakeButton = (label: string, run: () => Promise<string | undefined>) => HTMLElement
+
+/** On the page of a list, a button that takes the place out of it. */
+function takeOut(id: string, button: MakeButton): HTMLElement[] {
+  const { parameter, slug = '', name = '' } = collection() ?? {}
+  if (parameter !== 'list') return []
+  const run = async () => {
+    await putInList(slug, id, false)
+    return id
+  }
+  return [button(say('takeOut', { name }), run)]
 }
 
 async function setClosed(id: string, isClosed: boolean): Promise<string> {

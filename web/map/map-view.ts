@@ -200,6 +200,11 @@ export class MapView {
     this.#restyling.change()
   }
 
+  /** Draws the map in the colours that the page has now. */
+  repaint(): void {
+    this.#restyling.change()
+  }
+
   /**
    * Reloads the visible tiles, past the browser's cache. They are listed one by one, because MapLibre otherwise skips those
    * that failed.

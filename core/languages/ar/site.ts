@@ -44,6 +44,7 @@ export const SITE: SiteTexts = {
     many: '{count} مكانًا',
     other: '{count} مكان',
   },
+  newList: 'قائمة جديدة',
   previousLists: 'القوائم السابقة',
   moreLists: 'المزيد من القوائم',
   noList: 'القائمة غير موجودة',

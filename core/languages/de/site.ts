@@ -23,6 +23,7 @@ export const SITE: SiteTexts = {
   noLists: 'Es gibt noch keine Listen.',
   allPlaces: 'Alle Orte auf der Karte',
   placesOfList: { one: '{count} Ort', other: '{count} Orte' },
+  newList: 'Neue Liste',
   previousLists: 'Vorige Listen',
   moreLists: 'Weitere Listen',
   noList: 'Keine solche Liste',

@@ -23,6 +23,7 @@ export const SITE = {
   noLists: 'There are no lists yet.',
   allPlaces: 'All places on the map',
   placesOfList: { one: '{count} place', other: '{count} places' },
+  newList: 'New list',
   previousLists: 'Previous lists',
   moreLists: 'More lists',
   noList: 'No such list',

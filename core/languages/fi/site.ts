@@ -23,6 +23,7 @@ export const SITE: SiteTexts = {
   noLists: 'Luetteloita ei vielä ole.',
   allPlaces: 'Kaikki paikat kartalla',
   placesOfList: { one: '{count} paikka', other: '{count} paikkaa' },
+  newList: 'Uusi luettelo',
   previousLists: 'Edelliset luettelot',
   moreLists: 'Lisää luetteloita',
   noList: 'Luetteloa ei ole',

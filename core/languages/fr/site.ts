@@ -23,6 +23,7 @@ export const SITE: SiteTexts = {
   noLists: 'Il n’y a pas encore de listes.',
   allPlaces: 'Tous les lieux sur la carte',
   placesOfList: { one: '{count} lieu', other: '{count} lieux' },
+  newList: 'Nouvelle liste',
   previousLists: 'Listes précédentes',
   moreLists: 'Autres listes',
   noList: 'Liste introuvable',

@@ -1,7 +1,7 @@
 /** Deep merging: the override wins, member by member, and nothing reaches a prototype. */
 import test from 'ava'
 import fc from 'fast-check'
-import { deepMerge, isRecord } from '../../../api/themes/merge.ts'
+import { deepMerge, isRecord } from '../../../core/themes/merge.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'toString')
 const { record } = fc.letrec<{ record: Record<string, unknown>; value: unknown }>((tie) => ({

@@ -7,6 +7,7 @@ import { findUserByEmail, setEditor } from '../../../sql/accounts/accounts.ts'
 import { postTip } from '../../../sql/accounts/contributions.ts'
 import { proposeImage } from '../../../sql/accounts/image-proposals.ts'
 import type { Database } from '../../../sql/core/database.ts'
+import { upsertLists, upsertOrganizations } from '../../../sql/events/themes-write.ts'
 import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../../accounts/people.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
@@ -47,8 +48,14 @@ const PROFILE = '/v0.3/profiles/individuals/{id}/'
 const ONE_PLACE = '/v0.3/places/{id}/'
 const ONE_TIP = '/v0.3/tips/{id}/'
 const ONE_IMAGE = '/v0.3/images/places/{id}/'
+const ONE_LIST = '/v0.3/lists/{key}/'
+const LIST = {
+  ...{ name: 'Late bars', description: 'Open after midnight.' },
+  theme_overrides: { color_scheme: { accent: '#111111' }, filters: { vibes: ['cozy'] } },
+}
 const METHODS: Readonly<Record<string, string>> = {
   ...{ [PROFILE]: 'PUT', [ONE_PLACE]: 'PATCH', [ONE_TIP]: 'PATCH', [ONE_IMAGE]: 'PATCH' },
+  [ONE_LIST]: 'PATCH',
 }
 const PATHS_OF_PLACES = ['/v0.3/places/', '/api/v0.3/places']
 
@@ -66,6 +73,8 @@ const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   '/v0.3/tips/{id}/report/': [2, { reason: 'SPAM' }],
   [ONE_TIP]: [2, { is_hidden: false }],
   '/v0.3/images/places/': [4, IMAGE],
+  '/v0.3/lists/': [4, { ...LIST, slug: 'late-bars', organization: 'guide', places: [placeId(1)] }],
+  [ONE_LIST]: [4, LIST],
   [ONE_IMAGE]: [2, { state: 'accepted', title: 'The terrace', width: 640, height: 480 }],
   '/v0.3/auth/session/': [1, LOGIN],
   '/v0.3/auth/register/': [1, LOGIN],
@@ -104,6 +113,8 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   const afterwards = new BackgroundTasks(log)
   const { base, register } = await startPeopleApi(database, { log, afterwards })
   t.deepEqual((await described(base)).toSorted(), Object.keys(MEANT).toSorted(), 'every path that takes a body')
+  await upsertOrganizations(database, [{ slug: 'guide', name: 'Guide' }])
+  await upsertLists(database, [{ slug: 'bars', name: 'Bars', organization: 'guide' }])
   const { token, profile, email } = await register()
   await setEditor(database, email, true)
   const user = (await findUserByEmail(database, email))?.id ?? ''
@@ -114,7 +125,7 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   })
   const ids: Readonly<Record<string, string | undefined>> = {
     ...{ [PROFILE]: profile, [ONE_TIP]: tip?.id, '/v0.3/tips/{id}/report/': tip?.id },
-    [ONE_IMAGE]: typeof image === 'object' ? image.id : undefined,
+    ...{ [ONE_IMAGE]: typeof image === 'object' ? image.id : undefined, [ONE_LIST]: 'bars' },
   }
   const idIn = (path: string) => ids[path] ?? placeId(1)
   const checks = { '/v0.2': await answerCheck(base, '/v0.2/schema/'), '/v0.3': await answerCheck(base) }
@@ -143,7 +154,7 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   await fc.assert(
     fc.asyncProperty(requests, async ({ path, body, isKnown, type, query: parameters }) => {
       const isBatch = path.includes('batch')
-      const target = `${path.replace('{id}', idIn(path))}${isBatch ? parameters : ''}`
+      const target = `${path.replace(/\{(?:id|key)\}/, idIn(path))}${isBatch ? parameters : ''}`
       const method = METHODS[path] ?? 'POST'
       const headers = {
         'content-type': type,

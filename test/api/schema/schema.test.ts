@@ -94,8 +94,9 @@ test('it has every path and method', (t) => {
     '/v0.3/layers/': ['get', 'options'],
     '/v0.3/organizations/': ['get', 'options'],
     '/v0.3/organizations/{slug}/': ['get', 'options'],
-    '/v0.3/lists/': ['get', 'options'],
-    '/v0.3/lists/{key}/': ['get', 'options'],
+    '/v0.3/lists/': ['get', 'post', 'options'],
+    '/v0.3/lists/{key}/': ['get', 'patch', 'delete', 'options'],
+    '/v0.3/lists/{key}/places/{place}/': ['put', 'delete', 'options'],
     '/v0.3/auth/register/': ['post', 'options'],
     '/v0.3/auth/users/': ['post', 'options'],
     '/v0.3/auth/login/': ['post', 'options'],
@@ -133,6 +134,9 @@ test('what needs a token says so, and what needs none says that', (t) => {
     'post /places/{id}/apart/',
     'post /places/',
     'patch /places/{id}/',
+    'post /lists/',
+    'patch /lists/{key}/',
+    'put /lists/{key}/places/{place}/',
     'post /auth/logout/',
     'post /auth/change-password/',
     'get /user-vibe-times/',
@@ -161,6 +165,7 @@ test('OPTIONS needs a token where every other method does', (t) => {
   t.deepEqual(needing, [
     '/places/likely-pairs/',
     '/places/{id}/apart/',
+    '/lists/{key}/places/{place}/',
     '/auth/logout/',
     '/auth/change-password/',
     '/user-vibe-times/',
@@ -197,6 +202,7 @@ test('parameters of paths have examples, except where only an earlier answer tel
   t.deepEqual(
     without.map(([path]) => path),
     [
+      '/v0.3/lists/{key}/places/{place}/',
       '/v0.3/tips/{id}/report/',
       '/v0.3/images/places/{id}/',
       '/v0.3/places/{id}/history/{edit}/undo/',

@@ -24,7 +24,7 @@ test.before(async () => {
     ...{ picturedPlaces: async () => ({ places: [], count: 0 }), openLand: () => () => new Uint8Array() },
   })
   const database = { rows: async () => [] } as unknown as Queryable
-  const lists = listsPages({ ...urls, database, placePreview, firstList })
+  const lists = listsPages({ ...urls, database, placePreview, firstList, findCaller: async () => undefined })
   const app = new Koa().use(everyResponse(pino({ level: 'silent' })))
   base = await listen(app.use(byPrefix([explorer, lists], {})).callback())
 })

@@ -36,6 +36,7 @@ async function serve(database: Queryable, budget?: Budget): Promise<string> {
     budget,
     placePreview: async () => undefined,
     firstList: async () => undefined,
+    findCaller: async () => undefined,
   })
   const app = new Koa().use(everyResponse(pino({ level: 'silent' })))
   return listen(app.use(byPrefix([page], {})).callback())
