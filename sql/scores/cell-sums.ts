@@ -3,7 +3,7 @@ import type { CountedPlace, FieldShares } from './cell-slice.ts'
 import { FIELD_TERMS } from './weights.ts'
 
 /** Bins of a distribution. Scores are whole millionths, so that a bin has exactly the places of a filter. */
-export const CELL_BINS = 50
+const CELL_BINS = 50
 const BIN_MILLIONTHS = 1_000_000 / CELL_BINS
 /** Places that a cell names at either end. */
 const NAMED = 10

@@ -12,6 +12,7 @@ export const COLUMNS: ColumnTexts = {
   city: 'المدينة',
   data_source_identifier: 'المعرّف في المصدر',
   data_source_url: 'العنوان في المصدر',
+  data_source: 'المصدر',
   description: 'الوصف',
   editorial_categories: 'فئات اختارها المحررون',
   'Category chosen by editors': 'فئة اختارها المحررون',

@@ -12,6 +12,7 @@ export const COLUMNS: ColumnTexts = {
   city: 'Stadt',
   data_source_identifier: 'Kennung in der Quelle',
   data_source_url: 'Adresse in der Quelle',
+  data_source: 'Quelle',
   description: 'Beschreibung',
   editorial_categories: 'Kategorien der Redaktion',
   'Category chosen by editors': 'Kategorie der Redaktion',

@@ -12,6 +12,7 @@ export const COLUMNS = {
   city: 'City',
   data_source_identifier: 'Identifier in the source',
   data_source_url: 'Address in the source',
+  data_source: 'Data source',
   description: 'Description',
   editorial_categories: 'Categories chosen by editors',
   text_full: 'Text',

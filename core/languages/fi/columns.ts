@@ -12,6 +12,7 @@ export const COLUMNS: ColumnTexts = {
   city: 'Kaupunki',
   data_source_identifier: 'Tunnus lähteessä',
   data_source_url: 'Osoite lähteessä',
+  data_source: 'Lähde',
   description: 'Kuvaus',
   editorial_categories: 'Toimituksen valitsemat luokat',
   'Category chosen by editors': 'Toimituksen valitsema luokka',

@@ -12,6 +12,7 @@ export const COLUMNS: ColumnTexts = {
   city: 'Ville',
   data_source_identifier: 'Identifiant dans la source',
   data_source_url: 'Adresse dans la source',
+  data_source: 'Source',
   description: 'Description',
   editorial_categories: 'Catégories choisies par la rédaction',
   'Category chosen by editors': 'Catégorie choisie par la rédaction',
