@@ -1,6 +1,7 @@
 /** Which values of filters the API takes. The others are not sent, because it would refuse the whole request. */
 import { UUID } from '../../core/model/uuid.ts'
 import { FOCUS_POINT } from '../../core/query/filters/focus.ts'
+import { HAS_POSITION } from '../../core/query/filters/has-position.ts'
 import { ONLY_OF_PLACES } from '../../core/query/filters/of-places.ts'
 import { POSITION_FILTERS } from '../../core/query/filters/positions.ts'
 import { RELAXED } from '../../core/query/filters/relaxed.ts'
@@ -26,7 +27,7 @@ const KINDS: Readonly<Record<ColumnFilter['kind'], (value: string) => boolean>> 
 }
 
 /** Parameters besides those of columns, with the parsers of the API. */
-const PARSED: readonly QueryParameter[] = [...POSITION_FILTERS, ...ONLY_OF_PLACES, FOCUS_POINT, RELAXED]
+const PARSED: readonly QueryParameter[] = [...POSITION_FILTERS, HAS_POSITION, ...ONLY_OF_PLACES, FOCUS_POINT, RELAXED]
 
 /** Whether a filter besides those of columns takes a value. The server judges those whose parsers are not here. */
 export function takesOther(parameter: string, value: string): boolean {

@@ -7,6 +7,7 @@ import { fieldFilters } from '../filters/field-filters.ts'
 import { conditionsOf } from '../filters/filter.ts'
 import { describedElsewhere } from '../filters/filters.ts'
 import { FOCUS_POINT } from '../filters/focus.ts'
+import { HAS_POSITION } from '../filters/has-position.ts'
 import { IS_OPEN_AT } from '../filters/is-open-at.ts'
 import { LOCATION_FILTERS } from '../filters/locations.ts'
 import { MEMBERSHIP_FILTERS, type MembershipCondition } from '../filters/membership.ts'
@@ -37,6 +38,7 @@ export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
   HIGHLIGHT,
   ...FOUND_PARAMETERS,
   ...POSITION_FILTERS,
+  HAS_POSITION,
   ...MEMBERSHIP_FILTERS,
   ...describedElsewhere<Condition>([IS_OPEN_AT, UPDATED_SINCE]),
   ...fieldFilters(LISTED_PLACES),

@@ -99,7 +99,7 @@ inBrowser('a visitor chooses a language, which stays with the view', async (t, p
   await page.locator('#results a').first().waitFor()
   t.is(await page.locator('#list-title').textContent(), 'Orte im Ausschnitt')
   // The number of the list is written as in German, and the place on the map is as it was.
-  t.regex((await page.locator('#status').textContent()) ?? '', /Orte/)
+  await page.locator('#status').filter({ hasText: /Orte/ }).waitFor()
   t.true(await page.evaluate(() => location.search.includes('at=48.85')))
   await visit(page, base)
   t.is(await page.locator('html').getAttribute('lang'), 'de')
