@@ -4,7 +4,8 @@ import { parseHTML } from 'linkedom'
 import { EarlyDeed } from '../../../web/app/early-deed.ts'
 
 const PAGE = `<main><button id="handle">More</button><button id="category"><i>Category</i></button>
-  <button id="open">Open now</button><a href="docs/">API</a><form id="search"><input></form></main>`
+  <button id="open">Open now</button><a href="docs/">API</a><form id="search"><input></form>
+  <select id="language"></select></main>`
 
 const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['nothing was pressed', [], []],
@@ -12,6 +13,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
   ['the sign in a button', ['click category i'], ['click category']],
   ['the last of two', ['click open', 'click category'], ['click category']],
   ['a search', ['submit search'], ['submit search']],
+  ['a choice', ['click open', 'change language'], ['change language']],
   ['a button that works already', ['click handle'], []],
   ['a link, which works already', ['click a'], []],
 ]
@@ -31,6 +33,7 @@ for (const [title, pressed, done] of CASES) {
     for (const element of document.querySelectorAll<HTMLElement>('[id]')) {
       Object.assign(element, {
         click: () => seen.push(`click ${element.id}`),
+        dispatchEvent: ({ type }: Event) => seen.push(`${type} ${element.id}`),
         requestSubmit: () => seen.push(`submit ${element.id}`),
       })
     }
