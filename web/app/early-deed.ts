@@ -28,14 +28,14 @@ export class EarlyDeed {
     if (event.type === 'submit') {
       event.preventDefault()
       this.#doIt = () => (target as HTMLFormElement).requestSubmit()
-    } else if (event.type === 'change') {
+    } else if (event.type === 'change' && target.matches('select')) {
       const select = target as HTMLSelectElement
       const { value } = select
       this.#doIt = () => {
         select.value = value
         select.dispatchEvent(new Event('change', { bubbles: true }))
       }
-    } else {
+    } else if (event.type === 'click') {
       const button = target.closest('button')
       if (button && !button.matches(this.#works)) this.#doIt = () => button.click()
     }

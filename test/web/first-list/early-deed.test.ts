@@ -21,6 +21,9 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
 for (const [title, pressed, done] of CASES) {
   test(title, (t) => {
     const { document, Event } = parseHTML(PAGE)
+    const select = document.querySelector('select')
+    // linkedom does not let it be set.
+    if (select) Object.defineProperty(select, 'value', { value: 'fi', writable: true })
     const early = new EarlyDeed(document, '#handle')
     for (const deed of pressed) {
       const [name = '', id = '', within = ''] = deed.split(' ')
