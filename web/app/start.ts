@@ -4,6 +4,7 @@
  */
 import { byId } from '../base/element.ts'
 import { loadTexts } from '../words/words.ts'
+import { EarlyDeed } from './early-deed.ts'
 import { sheet } from './page-sheet.ts'
 
 /** Milliseconds for the style sheet, of 8 kB; the map's code is 40 times as large. */
@@ -14,11 +15,12 @@ const style = performance.getEntriesByType('resource').find(({ name }) => name.e
 if (style && style.duration > SLOW) sheet.set(true)
 // In a template, they do not compete with the style sheet.
 document.head.append(byId('later', HTMLTemplateElement).content)
+const early = new EarlyDeed(document, '#handle')
 void start()
 
 /** Nothing says a text before those of the language are there; English has none to load. */
 async function start(): Promise<void> {
   await loadTexts()
   // Lets the browser paint the panel before it runs the code.
-  requestAnimationFrame(() => setTimeout(() => void import('./explorer.ts')))
+  requestAnimationFrame(() => setTimeout(() => void import('./explorer.ts').then(() => early.release())))
 }
