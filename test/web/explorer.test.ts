@@ -153,7 +153,7 @@ inBrowser('by keyboard: through the list, into a card, and back', async (t, page
   await page.keyboard.press('Tab')
   t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the map')
   const names = await page.locator('.result-name').allTextContents()
-  // Past the link to the API, the account, the search box, the filters and the order.
+  // Past the link to the lists, the account, the search box, the filters and the order.
   for (let stop = 0; stop < 10; stop++) await page.keyboard.press('Tab')
   t.is(await focused(), names[0])
   await page.keyboard.press('ArrowDown')
@@ -170,7 +170,7 @@ inBrowser('by keyboard: through the list, into a card, and back', async (t, page
   await page.keyboard.press('Escape')
   await page.locator('#card').waitFor({ state: 'hidden' })
   t.is(await focused(), names[1])
-  if (await page.locator('#more').isVisible()) await page.keyboard.press('Tab')
+  for (const id of ['#more', '#unplaced']) if (await page.locator(id).isVisible()) await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   t.is(await page.evaluate(() => document.activeElement?.id), 'map-canvas')
   const before = page.url()
