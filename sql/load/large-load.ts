@@ -105,9 +105,12 @@ async function buildAll(database: Database, onIndex: OnIndex): Promise<void> {
   if (hasBuilt) await analyze(database)
 }
 
-/** Batches use the statistics to find common words. */
+/** Batches use the statistics to find common words. On a busy machine, it takes longer than a request may. */
 async function analyze(database: Database): Promise<void> {
-  await database.write(sql`analyze places`)
+  await database.transaction(async (transaction) => {
+    await withoutTimeout(transaction)
+    await transaction.rows(sql`analyze places`)
+  })
 }
 
 async function buildNext(transaction: Queryable, onIndex: OnIndex): Promise<boolean> {
