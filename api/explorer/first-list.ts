@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlaceAnswers } from '../../answers/places.ts'
 import { type Html, html } from '../../core/html/html.ts'
 import { listTexts } from '../../core/languages/dictionaries.ts'
-import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Collection } from '../../core/themes/collection.ts'
-import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.ts'
+import { TooManyExpensive } from '../../sql/core/database-errors.ts'
 import type { FirstView } from '../../sql/tiles/first-view.ts'
+import { answerTo } from '../errors.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { chipsHtml } from './chips-html.ts'
@@ -70,7 +70,7 @@ export function firstLists(
         list: html`<ol class="results" id="results" aria-labelledby="list-title" aria-busy="false" data-served>${rows}</ol>`,
       }
     } catch (error) {
-      if (signal.aborted || isExpected(error)) return undefined
+      if (signal.aborted || isRefused(error)) return undefined
       throw error
     }
   }
@@ -128,6 +128,7 @@ function refuse(): never {
   throw new TooManyExpensive()
 }
 
-function isExpected(error: unknown): boolean {
-  return error instanceof InvalidParameter || error instanceof TooManyExpensive || isUnavailable(error)
+/** The page's script asks the same, and says why it is refused. */
+function isRefused(error: unknown): boolean {
+  return answerTo(error).status !== 500
 }

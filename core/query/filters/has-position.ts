@@ -15,7 +15,6 @@ export const HAS_POSITION = filter<PositionedCondition>({
   name: NAME,
   description: 'Whether there is a position. What has none is on no tile and in no area, so that maps do not show it.',
   schema: BOOLEAN,
-  example: 'true',
   dependsOn: { positioned: 'row' },
   read: (text) => ({ op: 'positioned', value: toBoolean(NAME, text) }),
 })

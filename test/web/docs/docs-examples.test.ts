@@ -1,6 +1,7 @@
 /** The examples of the API reader run as they are there, in a real browser, with the sample. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { SAMPLE_PLACE } from '../../../api/places/examples.ts'
 import { loadSample, loadSampleResources } from '../../../sample/load.ts'
 import { setEditor } from '../../../sql/accounts/accounts.ts'
 import type { Database } from '../../../sql/core/database.ts'
@@ -33,11 +34,20 @@ async function loadAll(empty: Database): Promise<void> {
 const inBrowser = browserTests(loadAll, settings)
 
 /** Ids of what earlier requests made. Their views have no `pathExample`. */
-const made: Record<string, string> = {}
+const made: Record<string, string> = { sample: SAMPLE_PLACE }
 const NEEDED: Readonly<Record<string, readonly [parameter: string, from: string][]>> = {
   reportTip: [['id', 'tip']],
   changeTip: [['id', 'tip']],
   decideImage: [['id', 'image']],
+  deleteList: [['key', 'list']],
+  addListPlace: [
+    ['key', 'list'],
+    ['place', 'sample'],
+  ],
+  removeListPlace: [
+    ['key', 'list'],
+    ['place', 'sample'],
+  ],
   getProfile: [['id', 'profile']],
   updateProfile: [['id', 'profile']],
   undoPlaceEdit: [
@@ -54,9 +64,10 @@ async function run(t: ExecutionContext, page: Page, { operation, tag }: Shown): 
   }
   const { status, body } = await execute(page, block)
   t.true(status >= 200 && status < 300, `${operation}: ${status} ${body.slice(0, 300)}`)
-  const { id, user, token, results } = body.startsWith('{') ? JSON.parse(body) : {}
+  const { id, slug, user, token, results } = body.startsWith('{') ? JSON.parse(body) : {}
   if (operation === 'register') Object.assign(made, { token, profile: user.profile })
   if (operation === 'postTip') made['tip'] = id
+  if (operation === 'createList') made['list'] = slug
   if (operation === 'proposeImage') made['image'] = id
   if (operation === 'listPlaceHistory') Object.assign(made, { edit: String(results[0].id), place: made['changed'] })
   if (operation === 'changePlace') made['changed'] = id
@@ -67,9 +78,9 @@ async function run(t: ExecutionContext, page: Page, { operation, tag }: Shown): 
 /** Those come first that others need, and last what ends the session. */
 const FIRST = [
   ...['register', 'createUser', 'postTip', 'proposeImage', 'decideImage', 'changePlace', 'listPlaceHistory'],
-  'undoPlaceEdit',
+  ...['undoPlaceEdit', 'createList', 'addListPlace'],
 ]
-const LAST = ['mergePlaces', 'changePassword', 'logout']
+const LAST = ['removeListPlace', 'deleteList', 'mergePlaces', 'changePassword', 'logout']
 
 function inTurn(shown: readonly Shown[]): Shown[] {
   const turn = ({ operation }: Shown) =>

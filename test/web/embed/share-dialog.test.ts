@@ -18,7 +18,7 @@ inWindows(inBrowser)(
     await page.getByRole('button', { name: 'Share this map' }).click()
     const link = page.getByRole('tab', { name: 'Link' })
     const embed = page.getByRole('tab', { name: 'Embed' })
-    t.is(await page.getByRole('region', { name: 'link', exact: true }).textContent(), `${base}/?${AT}&categories=Cafe`)
+    t.is(await page.getByRole('region', { name: 'Link', exact: true }).textContent(), `${base}/?${AT}&categories=Cafe`)
     await checkAccess(t, page)
     await link.focus()
     await page.keyboard.press('ArrowRight')

@@ -1,10 +1,12 @@
 /** The list that a page comes with: which places, where its links lead, and when the page comes without it. */
 import test from 'ava'
+import { IndexLoading } from '../../../answers/index-or-sql.ts'
 import { PlaceAnswers } from '../../../answers/places.ts'
 import { type FirstList, firstLists, type ReadFirstList } from '../../../api/explorer/first-list.ts'
 import type { Collection } from '../../../core/themes/collection.ts'
 import { NoAnswer } from '../../../sql/core/database-errors.ts'
 import { upsertLists, upsertOrganizations } from '../../../sql/events/themes-write.ts'
+import { TooManyCandidates } from '../../../sql/places/open-at.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
@@ -113,6 +115,8 @@ const FAILURES: [what: string, list: PlaceAnswers['list'], isThrown: boolean][] 
   ['the database does not answer', () => Promise.reject(new NoAnswer('no answer')), false],
   ['it takes too long', () => new Promise(() => undefined), false],
   ['the list would read most places', async (_, __, asking) => asking.onExpensive?.() as never, false],
+  ['it would examine too many hours', () => Promise.reject(new TooManyCandidates()), false],
+  ['the index loads', () => Promise.reject(new IndexLoading()), false],
   ['the program is wrong', () => Promise.reject(new TypeError('wrong')), true],
 ]
 for (const [what, list, isThrown] of FAILURES) {
