@@ -188,11 +188,15 @@ inBrowser(
   GONE,
 )
 
-inBrowser('many vibes are behind a button, which gives its focus to the first of them', async (t, page, base) => {
-  await card(page, base, 3)
-  const vibes = page.locator('.labels.vibes button')
-  t.is(await vibes.count(), 11)
-  await page.getByRole('button', { name: '43 more' }).press('Enter')
-  t.deepEqual(await vibes.allTextContents(), VIBES)
-  t.is(await page.evaluate(() => document.activeElement?.textContent), VIBES[10])
-})
+inBrowser(
+  'many vibes are behind a button, which gives its focus to the first of them',
+  async (t, page, base) => {
+    await card(page, base, 3)
+    const vibes = page.locator('.labels.vibes button')
+    t.is(await vibes.count(), 11)
+    await page.getByRole('button', { name: '43 more' }).press('Enter')
+    t.deepEqual(await vibes.allTextContents(), VIBES)
+    t.is(await page.evaluate(() => document.activeElement?.textContent), VIBES[10])
+  },
+  GONE,
+)
