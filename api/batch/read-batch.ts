@@ -4,6 +4,7 @@ import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Description } from '../../sql/batch/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
 import { unknownMembers } from '../http/ignored-members.ts'
+import { isDeeper } from '../http/nesting.ts'
 import { validate } from '../http/validate.ts'
 import { BatchObject, PlaceDescription } from './schema.ts'
 
@@ -24,7 +25,7 @@ export interface ReadPlace {
 
 const SHAPE = 'Expected a JSON array of place objects, or an object whose member "places" is one.'
 
-/** Maximum nesting depth. JSON that can be parsed may be too deep to be written in the response. */
+/** Maximum nesting depth. */
 const DEEPEST = 100
 
 /** Throws `InvalidBatch` for a body of another shape, or with more than `max` places. */
@@ -91,9 +92,4 @@ function toDescription(place: z.output<typeof PlaceDescription>): Description {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1))
 }

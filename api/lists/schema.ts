@@ -7,6 +7,7 @@ import type { ListRow } from '../../sql/events/organizations.ts'
 import { pageOf, timestamp } from '../http/answer-schemas.ts'
 import { optional, text, textFaults } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
+import { isDeeper } from '../http/nesting.ts'
 import { isSlug } from '../http/record-key.ts'
 import { PLACE } from '../places/examples.ts'
 import { THEME } from '../themes/example.ts'
@@ -57,8 +58,10 @@ export function presentList({ theme, theme_overrides, ...row }: ListRow): List {
 /** As imports. */
 const [MAX_NAME, MAX_DESCRIPTION] = [500, 10_000]
 const MAX_SLUG = 100
-/** Characters of overrides as JSON. It also limits how deeply they are nested. */
+/** Characters of overrides as JSON. */
 const MAX_OVERRIDES = 10_000
+/** Themes have two levels. */
+const DEEPEST = 10
 
 const slug = text(MAX_SLUG)
   .refine(isSlug, 'Enter lower case letters, digits and single hyphens.')
@@ -91,6 +94,7 @@ export const NewListInput = z.object({
 export const ListChange = z.object({ ...OWN, name: OWN.name.optional() })
 
 function faultsOf(value: Readonly<Record<string, unknown>>): string[] {
+  if (isDeeper(value, DEEPEST)) return [`Ensure it is nested at most ${DEEPEST} levels deep.`]
   const texts: string[] = []
   const json = JSON.stringify(value, (name, inner: unknown) => {
     texts.push(...[name, inner].filter((part): part is string => typeof part === 'string' && part !== ''))

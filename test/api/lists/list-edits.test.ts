@@ -106,10 +106,18 @@ const CASES: readonly Case[] = [
   [
     'editor',
     'POST /v0.3/lists/',
-    { ...NEW, theme_overrides: deep(3000) },
+    { ...NEW, theme_overrides: { a: 'x'.repeat(10_001) } },
     '',
     400,
     { theme_overrides: ['Ensure this field has no more than 10000 characters of JSON.'] },
+  ],
+  [
+    'editor',
+    'POST /v0.3/lists/',
+    { ...NEW, theme_overrides: deep(3000) },
+    '',
+    400,
+    { theme_overrides: ['Ensure it is nested at most 10 levels deep.'] },
   ],
 
   [
@@ -122,7 +130,7 @@ const CASES: readonly Case[] = [
   ],
   ['editor', 'POST /v0.3/lists/', { ...NEW, slug: '' }, '', 201, { slug: 'quiet-cafes-2' }],
   ['editor', 'POST /v0.3/lists/', { ...NEW, name: '静かな' }, '', 201, { slug: 'list', name: '静かな' }],
-  ['editor', 'POST /v0.3/lists/', { ...NEW, slug: 'deep', theme_overrides: deep(1600) }, '', 201, { slug: 'deep' }],
+  ['editor', 'POST /v0.3/lists/', { ...NEW, slug: 'deep', theme_overrides: deep(9) }, '', 201, { slug: 'deep' }],
   // In the order that was sent, each once. A hidden place may be in a list, where visitors do not see it.
   [
     'editor',
