@@ -4,8 +4,7 @@ import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Description } from '../../sql/batch/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
 import { unknownMembers } from '../http/ignored-members.ts'
-import { isDeeper } from '../http/nesting.ts'
-import { validate } from '../http/validate.ts'
+import { isDeeper, validate } from '../http/validate.ts'
 import { BatchObject, PlaceDescription } from './schema.ts'
 
 export interface ReadBatch {

@@ -59,3 +59,9 @@ function pythonType(body: unknown): string {
   if (typeof body === 'number') return Number.isInteger(body) ? 'int' : 'float'
   return typeof body === 'boolean' ? 'bool' : 'str'
 }
+
+/** Returns whether a value has more than so many levels of objects and arrays. JSON that can be parsed may be too deep to write. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1))
+}
