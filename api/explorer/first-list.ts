@@ -15,7 +15,7 @@ import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { chipsHtml } from './chips-html.ts'
 import { type AskedList, listedArea } from './listed-area.ts'
-import { type ListedPlace, rowHtml } from './row-html.ts'
+import { rowHtml } from './row-html.ts'
 
 /** The parts of the page that have the list. */
 export interface FirstList {
@@ -35,6 +35,8 @@ const PLACES = 20
 const NOW_STEP = 5 * 60_000
 /** Of the page, not of the list. An embedded page is left by its links. */
 const LEFT_OUT = ['place', 'row', 'panel']
+/** They ask for other places than those of the map. */
+const WHERE_ELSE = ['search', 'in_bbox', 'point', 'has_position']
 
 /** Returns a reader of what visitors without an account see. `patience`: milliseconds. */
 export function firstLists(
@@ -54,16 +56,14 @@ export function firstLists(
       const page = await services.answers.list(
         parseList(query),
         { number: 1, size: PLACES },
-        {
-          ...{ signal, wanted: undefined },
-          onExpensive: refuse,
-        },
+        { signal, wanted: undefined, onExpensive: refuse },
       )
       if (page.items.length === 0) return undefined
-      const { features } = JSON.parse(presenter.collection(page.items, undefined)) as { features: ListedPlace[] }
       const href = (id: string) => `${path}?${linkOf(parameters, id)}`
       const hidden = collection?.theme.hidden ?? []
-      const rows = features.map((place) => rowHtml(place, { href, hidden, now, view: area.view, language }))
+      const rows = page.items.map(({ row }) =>
+        rowHtml(presenter.place(row), { href, hidden, now, view: area.view, language }),
+      )
       return {
         status: statusOf(rows.length, area.isWhole ? page.count : undefined, asked),
         chips: chipsHtml(parameters, language),
@@ -93,7 +93,7 @@ function requested(
   area: Readonly<Record<string, string>>,
   now: number,
 ): URLSearchParams | undefined {
-  if (parameters.has('search') || parameters.has('in_bbox') || parameters.has('point')) return undefined
+  if (WHERE_ELSE.some((name) => parameters.has(name))) return undefined
   const asked = new URLSearchParams(parameters)
   asked.delete('ordering')
   const order = parameters.get('order')

@@ -2,7 +2,8 @@
 import type { Bbox } from '../../../core/geo/bbox.ts'
 import { UNDERSTAND } from '../../../core/query/filters/text.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
-import { placePresenters } from '../../places/presenter.ts'
+import { placePresenters, type SelectedFeature } from '../../places/presenter.ts'
+import type { PlaceFeature } from '../../places/schema.ts'
 import type { Services } from '../../services.ts'
 import type { PicturedPlace } from './draw.ts'
 
@@ -16,10 +17,7 @@ export type PicturedPlaces = (
   options: { readonly onExpensive: () => void },
 ) => Promise<{ readonly places: readonly PicturedPlace[]; readonly count: number }>
 
-interface Feature {
-  readonly geometry: { readonly coordinates: readonly [number, number] } | null
-  readonly properties: { readonly name: string; readonly categories: readonly string[] | null }
-}
+type Shown = Pick<PlaceFeature['properties'], 'name' | 'categories'>
 
 /** Returns a reader of what visitors without an account see. It throws what the list throws. */
 export function picturedPlaces(services: Pick<Services, 'answers' | 'editorsOnly' | 'imageCdnUrl'>): PicturedPlaces {
@@ -31,13 +29,14 @@ export function picturedPlaces(services: Pick<Services, 'answers' | 'editorsOnly
     const { answers } = services
     const meant = asked.has(UNDERSTAND.name) ? await answers.understanding.meant(asked) : asked
     const page = await answers.list(parseList(meant), { number: 1, size: MAX_PLACES }, { wanted: WANTED, ...options })
-    const { features } = JSON.parse(presenter.collection(page.items, WANTED)) as { features: Feature[] }
-    return { places: features.flatMap(picturedPlace), count: page.count }
+    const places = page.items.flatMap(({ row }) => picturedPlace(presenter.feature(row, WANTED)))
+    return { places, count: page.count }
   }
 }
 
-function picturedPlace({ geometry, properties: { name, categories } }: Feature): PicturedPlace[] {
+function picturedPlace({ geometry, properties }: SelectedFeature): PicturedPlace[] {
   if (!geometry) return []
+  const { name, categories } = properties as Shown
   const [longitude, latitude] = geometry.coordinates
   return [{ name, category: categories?.[0], longitude, latitude }]
 }

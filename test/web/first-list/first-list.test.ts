@@ -85,7 +85,15 @@ test('a part of the world is listed as the map begins with it', async (t) => {
 })
 
 // What the script asks otherwise, or only it knows: a search, an area beside the map's, who is nearest, and errors.
-for (const query of ['search=cafe', 'in_bbox=1,2,3,4', 'point=1,2', 'order=nearest', 'rating__gte=x', 'vibes=none']) {
+for (const query of [
+  'search=cafe',
+  'in_bbox=1,2,3,4',
+  'point=1,2',
+  'order=nearest',
+  'has_position=false',
+  'rating__gte=x',
+  'vibes=none',
+]) {
   test(`${query} comes without a list`, async (t) => {
     t.is(await first(onPage(query)), undefined)
   })
