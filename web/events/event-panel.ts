@@ -32,6 +32,8 @@ export class EventPanel {
   #dates: DateChoice | DateRange | undefined
   /** The list has events without a position, instead of those in view. */
   #isUnplaced = false
+  /** How many events of some dates have no position. The view of the map does not matter. */
+  #counted: { readonly dates: string; readonly count: number } | undefined
   #shown = 0
   #page = 1
 
@@ -129,10 +131,15 @@ export class EventPanel {
 
   /** Says how many are on no map; or leads back to those that are. */
   async #offerUnplaced(dates: DateChoice | DateRange): Promise<void> {
-    const found = await this.#loading.run((signal) => getEvents('none', this.#query(dates), 1, signal))
-    if (!found) return
-    this.#unplaced.hidden = found.count === 0 && !this.#isUnplaced
-    this.#unplaced.textContent = this.#isUnplaced ? say('eventsInView') : say('unplaced', { count: found.count })
+    const asked = this.#query(dates)
+    if (this.#counted?.dates !== asked) {
+      const found = await this.#loading.run((signal) => getEvents('none', asked, 1, signal))
+      if (!found) return
+      this.#counted = { dates: asked, count: found.count }
+    }
+    const { count } = this.#counted
+    this.#unplaced.hidden = count === 0 && !this.#isUnplaced
+    this.#unplaced.textContent = this.#isUnplaced ? say('eventsInView') : say('unplaced', { count })
   }
 
   #item(event: HappeningEvent): HTMLElement {
