@@ -19,7 +19,7 @@ const MAX_FORMS = 4
 /** The properties that a client wants; undefined for all. */
 export type Wanted = ReadonlySet<string> | undefined
 
-/** Rows with the wanted properties; or, with the name of a form, only its JSON: features, as stored. */
+/** Asks for rows with some properties. With the name of a form, the JSON of the features is enough, as PostgreSQL makes it. */
 export interface WantedRows {
   readonly wanted: Wanted
   readonly form?: string | undefined

@@ -18,7 +18,7 @@ import { nothingKept, statisticsHtml } from './statistics-html.ts'
 export interface AnalystPage {
   overview: Overview
   filter: CellFilter
-  /** Of the places of the filter; undefined if nothing is kept of them. */
+  /** Statistics of the places that the filter finds; undefined if the job has stored none. */
   statistics: Statistics | undefined
   choices: Choices
   /** Runs of the scores job, newest first. */

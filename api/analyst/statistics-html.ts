@@ -107,8 +107,8 @@ function cityMap({ cities }: Statistics, land: Feature<MultiPolygon>): Html[] {
   return [figure(caption, mapChart(land, dots, [low, high]), `${caption}, on a map.`, legend)]
 }
 
-/** What to say if nothing is kept of a filter. */
+/** The sentence for a filter of which the job has stored no statistics. */
 export function nothingKept(filter: CellFilter): Html {
-  return html`<p role="status">No statistics are kept of these places: there are none, or they are fewer than of the kept combinations.
+  return html`<p role="status">There are no statistics of these places: they are too few, or none.
 <a href="${mapLink(filter, undefined)}">The places on the map</a>, <a href="${listLink(filter)}">as JSON</a>.</p>`
 }

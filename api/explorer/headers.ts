@@ -9,7 +9,7 @@ export interface HeaderOptions {
   readonly basemapStyleUrl?: string | undefined
 }
 
-/** What one page may load, besides the program's own files. */
+/** What a page may load besides the files that all pages load. */
 interface Additions {
   /** Content of the one style element. */
   readonly style?: string | undefined

@@ -1,4 +1,4 @@
-/** What area the first list is of: where the map begins, in a window of a usual size, which the server does not know. */
+/** The area of the first list: where the map begins. The server does not know the window, so it assumes a usual size. */
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
 import type { Language } from '../../core/languages/language.ts'
 import type { Collection } from '../../core/themes/collection.ts'
@@ -32,7 +32,7 @@ export interface ListedArea {
   readonly query: Readonly<Record<string, string>>
   /** Where the map begins; undefined: the world. */
   readonly view?: PictureView
-  /** Every window shows all of it, so its number of places is that of the page. */
+  /** Every window shows all of the area, so the number of its places can be told. */
   readonly isWhole: boolean
 }
 

@@ -27,7 +27,7 @@ function inLanguage(template: string, language: Language): string {
     })
 }
 
-/** Each by its own name. Who chooses a translation reads there whether a speaker has read it. */
+/** Each language by its own name, with a remark if no speaker has reviewed the translation. */
 function choices(chosen: Language): string {
   return LANGUAGES.map((language) => {
     const { name, isReviewed, direction } = ABOUT[language]

@@ -1,7 +1,7 @@
 /** Fields of forms. */
 import { type Html, html } from '../../../core/html/html.ts'
 
-/** Returns fields that a form sends along, without those that are empty. */
+/** Returns the hidden fields of a form. Empty ones are left out. */
 export function hidden(values: Readonly<Record<string, string>>): Html[] {
   return Object.entries(values)
     .filter(([, value]) => value !== '')

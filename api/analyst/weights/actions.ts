@@ -1,4 +1,4 @@
-/** What the forms of the page of weights do: try weights, apply what was tried, roll back. */
+/** The actions of the page of weights: try, apply, roll back. */
 import type { Database } from '../../../sql/core/database.ts'
 import { isDataError } from '../../../sql/core/database-errors.ts'
 import {
@@ -22,7 +22,7 @@ export interface ActionMeans {
   readonly runs: ScoreRuns
 }
 
-/** What a form led to: the address to go on to, or what to say. */
+/** The address that the browser is sent to, or the mistake that the page shows. */
 export type Outcome = { location: string } | { mistake: string; given?: Weights }
 
 export async function answerForm(means: ActionMeans, caller: Caller, form: URLSearchParams): Promise<Outcome> {

@@ -18,9 +18,9 @@ export interface WeightsPage {
   versions: readonly WeightsVersion[]
   /** Secret of the editor's forms; undefined: the caller may only look. */
   token: string | undefined
-  /** What the form has, if it is not what is in use. */
+  /** Weights that the form shows, if they are not those in use. */
   given: Weights | undefined
-  /** What is wrong with what was sent. */
+  /** The mistake in the form that was sent. */
   mistake: string | undefined
   trial: { run: JobRun; report: ScoreReport } | undefined
   /** The newest run that was not a dry one. */

@@ -11,7 +11,7 @@ export async function readTrial(database: Database, text: string | null): Promis
   return dry_run && sample && typeof weights === 'object' && run?.state === 'done' ? run : undefined
 }
 
-/** What a form has just written may not have reached a replica. */
+/** The server that is written to: a replica may not have the form's write yet. */
 export function primaryOf(database: Database): Queryable {
   return { rows: (query) => database.write(query) }
 }

@@ -40,7 +40,7 @@ export const LIST = {
   unplaced: '{count} without a position',
   unplacedTitle: 'Places without a position',
   unplacedAdvice:
-    'No map shows them. Editors can set their positions; the command “whereabouts geocode” finds those of addresses.',
+    'No map shows them. Editors can set their positions; the command “whereabouts geocode” finds positions by addresses.',
   // None
   noMatches: 'No places match these filters here.',
   noMatchesAdvice: 'Remove a filter, move the map, or zoom out.',

@@ -13,7 +13,8 @@ const NAME = 'has_position'
 
 export const HAS_POSITION = filter<PositionedCondition>({
   name: NAME,
-  description: 'Whether there is a position. What has none is on no tile and in no area, so that maps do not show it.',
+  description:
+    'Whether there is a position. Places and rows without one are on no tile and in no area, so maps do not show them.',
   schema: BOOLEAN,
   dependsOn: { positioned: 'row' },
   read: (text) => ({ op: 'positioned', value: toBoolean(NAME, text) }),
