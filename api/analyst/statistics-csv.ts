@@ -1,10 +1,8 @@
 /** The statistics of the analyst's page as one table. */
-import { stringify } from 'csv-stringify/sync'
 import type { CellFilter, CellPart } from '../../sql/scores/cells.ts'
 import type { Statistics } from '../../sql/scores/statistics.ts'
+import { type Cell, csvOf } from './document/csv.ts'
 import { filterWords } from './filter-form.ts'
-
-type Cell = string | number | null
 
 const COLUMNS = ['kind', 'key', 'name', 'city', 'places', 'score', 'completeness', 'from', 'to'] as const
 
@@ -13,9 +11,7 @@ const COLUMNS = ['kind', 'key', 'name', 'city', 'places', 'score', 'completeness
  * from a limit until below another. A row of a field has in `completeness` how far it is filled.
  */
 export function statisticsCsv(statistics: Statistics | undefined, filter: CellFilter): string {
-  const rows = [COLUMNS, ...(statistics ? rowsOf(statistics, filter) : [])]
-  // A name must not be a formula in a spreadsheet. Some readers end a row at a lone carriage return.
-  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true, quoted_match: /\r/ })
+  return csvOf([COLUMNS, ...(statistics ? rowsOf(statistics, filter) : [])])
 }
 
 function rowsOf(statistics: Statistics, filter: CellFilter): Cell[][] {
