@@ -7,6 +7,7 @@ import { coverPolygon, polygonBbox, polygonOf } from '../../core/geo/polygon.ts'
 import { type KeyRange, type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { Condition, GeoCondition } from '../../core/query/ast.ts'
 import { boxOf } from '../../core/query/filters/area.ts'
+import type { Geo } from '../../core/query/filters/positions.ts'
 import type { LayerPosition } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
 
@@ -29,7 +30,7 @@ function withinSql(condition: GeoCondition, position: LayerPosition): Sql {
       return nearSql(condition, position)
     case 'polygon':
       return areaSql(
-        remembered(condition, () => polygonArea(condition.ring)),
+        remembered(condition, () => polygonArea(condition)),
         position,
       )
   }
@@ -84,7 +85,7 @@ export interface Area extends Cover {
 
 /** Returns undefined for a condition that is no area, or an area so small that an index finds it directly. */
 export function areaOf(condition: Condition): Area | undefined {
-  if (condition.op === 'polygon') return remembered(condition, () => polygonArea(condition.ring))
+  if (condition.op === 'polygon') return remembered(condition, () => polygonArea(condition))
   if (condition.op !== 'near' || condition.metres <= LARGE) return undefined
   return remembered(condition, () => circleArea(condition))
 }
@@ -106,7 +107,7 @@ function circleArea(circle: Circle): Area {
   }
 }
 
-function polygonArea(ring: readonly Position[]): Area {
+function polygonArea({ ring, isOpen }: Geo<'polygon'>): Area {
   const polygon = polygonOf(ring)
   const { xs, ys, crosses } = polygon
   const [closedXs, closedYs] = [
@@ -116,7 +117,7 @@ function polygonArea(ring: readonly Position[]): Area {
   const exact = (position: LayerPosition) => {
     const { longitude, latitude } = position
     const x = crosses ? `case when ${longitude} < 0 then ${longitude} + 360 else ${longitude} end` : longitude
-    return sql`${positionSql(polygonBbox(polygon), position)} and st_covers((
+    return sql`${positionSql(polygonBbox(polygon), position)} and ${raw(isOpen ? 'st_contains' : 'st_covers')}((
     select st_makepolygon(st_makeline(st_makepoint(x, y) order by n))
     from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${raw(x)}, ${raw(latitude)}))`
   }

@@ -27,6 +27,7 @@ function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
     case 'near':
       return sql`${metresSql(geometry, condition.center)} <= ${condition.metres}`
     case 'polygon':
+      if (condition.isOpen) throw new Error('only points can be in an open polygon')
       return sql`layer_touches(${raw(shape)}, ${srid}, ${ringSql(condition.ring)})`
   }
 }

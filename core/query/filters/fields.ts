@@ -1,10 +1,10 @@
 /** The parameters that name a field of the catalogue, as conditions: `vibes__in=cozy,chill`, `rating__gte=4`. */
-import { UUID } from '../../model/uuid.ts'
 import { normalise, normaliseInside } from '../../words/normalise.ts'
 import type { Field, FieldCatalogue, Lookup, Resolved } from '../field-catalogue.ts'
 import { MAX_VALUE_LENGTH } from '../limits.ts'
 import { fail, parseMoment, toBoolean, toNumber } from '../parameters.ts'
 import { joinQualified } from '../qualified.ts'
+import { readValue } from './field-values.ts'
 
 /** Conditions on a field. `field` is the name of an entry of the catalogue; texts are normalised. */
 export type FieldCondition =
@@ -158,18 +158,8 @@ function toLimit(name: string, text: string, field: Field): number {
 }
 
 function toValue(name: string, text: string, { kind }: Field, lookup: Lookup): string {
-  const value = text.trim()
-  switch (kind) {
-    case 'uuid':
-      if (UUID.test(value)) return value.toLowerCase()
-      return fail(name, lookup === 'exact' ? 'Must be a valid UUID.' : `“${text}” is not a valid UUID.`)
-    case 'bigint':
-      if (/^[+-]?\d{1,19}$/.test(value) && BigInt.asIntN(64, BigInt(value)) === BigInt(value))
-        return String(BigInt(value))
-      return fail(name, 'A valid number is required.')
-    case 'exact':
-      return value
-    default:
-      return normalise(text)
-  }
+  const value = readValue(text, kind)
+  if (value !== undefined) return value
+  if (kind !== 'uuid') return fail(name, 'A valid number is required.')
+  return fail(name, lookup === 'exact' ? 'Must be a valid UUID.' : `“${text}” is not a valid UUID.`)
 }

@@ -13,12 +13,15 @@ export type GeoCondition =
   | { readonly op: 'bbox'; readonly bbox: Bbox }
   /** Within `metres` of `center` on the WGS 84 spheroid, the limit included. */
   | { readonly op: 'near'; readonly center: Position; readonly metres: number }
-  /** In a ring of at least three corners. Its edges are straight on a map of longitude and latitude, and included. */
-  | { readonly op: 'polygon'; readonly ring: readonly Position[] }
+  /**
+   * In a ring of at least three corners. Its edges are straight on a map of longitude and latitude, and included unless
+   * it is open. Only points can be in an open one.
+   */
+  | { readonly op: 'polygon'; readonly ring: readonly Position[]; readonly isOpen?: true }
 
 export type Geo<Op extends GeoCondition['op']> = Extract<GeoCondition, { readonly op: Op }>
 
-const TILE = filter<Geo<'tile'>>({
+export const TILE = filter<Geo<'tile'>>({
   name: 'tile',
   description: `Positions on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
 West and north edges belong to a tile, east and south edges do not.`,

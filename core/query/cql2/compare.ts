@@ -1,0 +1,134 @@
+/** Comparisons of a field with constants, as conditions. */
+
+import type { Field } from '../field-catalogue.ts'
+import { readValue } from '../filters/field-values.ts'
+import { MAX_SHOWN_LENGTH, MAX_VALUE_LENGTH } from '../limits.ts'
+import type { Context, FilterTree } from './context.ts'
+import { not, truth } from './join.ts'
+import { type Constant, momentOf, type Named, noMoment, operandOf } from './operands.ts'
+import type { Expression } from './syntax/expression.ts'
+import { type At, refuse } from './syntax/fault.ts'
+
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
+
+const TURNED = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
+const LOOKUPS = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const
+
+export function isComparison(op: string): op is Comparison {
+  return Object.hasOwn(TURNED, op)
+}
+
+/** Compares a property with a constant on either side, or two constants. */
+export function compared(op: Comparison, left: Expression, right: Expression, at: At, context: Context): FilterTree {
+  const [one, other] = [operandOf(left, context), operandOf(right, context)]
+  if (one.kind === 'field' && other.kind === 'field')
+    return refuse('Two properties cannot be compared with each other.', at)
+  if (one.kind === 'field') return fieldCompared(op, one, other as Constant, right.at, at, context)
+  if (other.kind === 'field') return fieldCompared(TURNED[op], other, one, left.at, at, context)
+  return truth(constantsCompared(op, one, other, at))
+}
+
+function constantsCompared(op: Comparison, one: Constant, other: Constant, at: At): boolean {
+  if (one.kind !== other.kind) return refuse(`A ${one.kind} cannot be compared with a ${other.kind}.`, at)
+  const [a, b] = [one.value, other.value]
+  switch (op) {
+    case '=':
+      return a === b
+    case '<>':
+      return a !== b
+    case '<':
+      return a < b
+    case '<=':
+      return a <= b
+    case '>':
+      return a > b
+    case '>=':
+      return a >= b
+  }
+}
+
+function fieldCompared(
+  op: Comparison,
+  named: Named,
+  constant: Constant,
+  valueAt: At,
+  at: At,
+  context: Context,
+): FilterTree {
+  if (op === '<>') return not(fieldCompared('=', named, constant, valueAt, at, context))
+  const { field } = named
+  if (op === '=') return equalOneOf(named, [{ constant, at: valueAt }], at, context)
+  if (field.kind !== 'number' && field.kind !== 'moment') {
+    return refuse(`“${named.name}” is ${KINDS[field.kind]}: only numbers and moments are less or greater.`, at)
+  }
+  return context.bounds.leaf({ op: LOOKUPS[op], field: field.name, value: numberOf(named, constant, valueAt) }, at)
+}
+
+export interface Given {
+  readonly constant: Constant
+  readonly at: At
+}
+
+/** The field has one of the values; of labels, any label. */
+export function equalOneOf(named: Named, given: readonly Given[], at: At, context: Context): FilterTree {
+  const { field } = named
+  switch (field.kind) {
+    case 'number':
+    case 'moment': {
+      const values = given.map(({ constant, at: valueAt }) => numberOf(named, constant, valueAt))
+      return context.bounds.leaf({ op: 'number', field: field.name, values }, at)
+    }
+    case 'boolean': {
+      const flags = given.map(({ constant, at: valueAt }) => {
+        const value = constant.kind === 'boolean' ? constant.value : refuse(wrongKind(named, constant), valueAt)
+        return context.bounds.leaf({ op: 'flag', field: field.name, value }, at)
+      })
+      return flags.length === 1 && flags[0] ? flags[0] : { op: 'or', of: flags }
+    }
+    default: {
+      const values = given.map(({ constant, at: valueAt }) => textOf(named, constant, valueAt))
+      return context.bounds.leaf({ op: 'any', field: field.name, values: [...new Set(values)] }, at)
+    }
+  }
+}
+
+/** A moment may be given as a text. */
+export function numberOf(named: Named, constant: Constant, at: At): number {
+  if (named.field.kind === 'number') {
+    return constant.kind === 'number' ? constant.value : refuse(wrongKind(named, constant), at)
+  }
+  if (constant.kind === 'text') return momentOf(constant.value) ?? refuse(noMoment(constant.value), at)
+  return constant.kind === 'moment' ? constant.value : refuse(wrongKind(named, constant), at)
+}
+
+export function textOf(named: Named, constant: Constant, at: At): string {
+  const { kind } = named.field
+  const isWhole = kind === 'bigint' && constant.kind === 'number' && Number.isSafeInteger(constant.value)
+  if (constant.kind !== 'text' && !isWhole) return refuse(wrongKind(named, constant), at)
+  const text = String(constant.value)
+  checkText(text, at)
+  return readValue(text, kind) ?? refuse(`“${text.slice(0, MAX_SHOWN_LENGTH)}” is not ${KINDS[kind]}.`, at)
+}
+
+export function checkText(text: string, at: At): void {
+  // PostgreSQL's texts can't hold NUL.
+  if (text.includes('\0')) refuse('Null characters are not allowed.', at)
+  if (text.length > MAX_VALUE_LENGTH) refuse(`Ensure a text has at most ${MAX_VALUE_LENGTH} characters.`, at)
+}
+
+const KINDS: Readonly<Record<Field['kind'], string>> = {
+  labels: 'a list of texts',
+  text: 'a text',
+  exact: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  moment: 'a moment',
+  uuid: 'a UUID',
+  bigint: 'a whole number',
+}
+
+export function wrongKind({ name, field }: Named, { kind, value }: Constant): string {
+  const shown =
+    kind === 'text' ? `the text '${value.slice(0, MAX_SHOWN_LENGTH)}'` : kind === 'moment' ? 'a moment' : value
+  return `“${name}” is ${KINDS[field.kind]}, so it cannot be compared with ${shown}.`
+}

@@ -1,0 +1,78 @@
+/** What the conditions of a filter are made with: what the layer has, and bounds on what they may cost. */
+import type { FieldCatalogue } from '../field-catalogue.ts'
+import { type FieldCondition, MAX_PATTERNS } from '../filters/fields.ts'
+import type { Filter } from '../filters/filter.ts'
+import type { PositionedCondition } from '../filters/has-position.ts'
+import type { OpenAtCondition } from '../filters/is-open-at.ts'
+import type { MembershipCondition } from '../filters/membership.ts'
+import type { GeoCondition } from '../filters/positions.ts'
+import type { TermCondition } from '../filters/search-terms.ts'
+import type { TextCondition } from '../filters/text.ts'
+import type { Tree } from '../tree.ts'
+import { type At, refuse } from './syntax/fault.ts'
+
+/** A condition that a filter can have. */
+export type FilterLeaf =
+  | GeoCondition
+  | PositionedCondition
+  | FieldCondition
+  | TermCondition
+  | TextCondition
+  | OpenAtCondition
+  | MembershipCondition
+  /** Has no value. Never unknown. */
+  | { readonly op: 'null'; readonly field: string }
+  /** Every label is one of the values; also true of no label. Never unknown. */
+  | { readonly op: 'only'; readonly field: string; readonly values: readonly string[] }
+
+export type FilterTree = Tree<FilterLeaf>
+
+export interface Context {
+  readonly fields: FieldCatalogue
+  /** The rows are lines, areas or mixed shapes, not points. */
+  readonly hasShapes: boolean
+  /** Parameters that are functions of the same name. */
+  readonly functions: readonly Filter<FilterLeaf>[]
+  readonly bounds: Bounds
+}
+
+const MAX_LEAVES = 100
+const MAX_TEXTS = 4
+/** Distinct moments at which places are open. */
+const MAX_OPEN_MOMENTS = 4
+/** Corners of all polygons. */
+const MAX_FILTER_CORNERS = 10_000
+
+/** Counts the conditions of a filter, and what is expensive in them. */
+export class Bounds {
+  #leaves = 0
+  #patterns = 0
+  #texts = 0
+  #corners = 0
+  readonly #moments = new Set<number>()
+
+  /** Returns the condition. Throws `FilterFault` if it is one too many. */
+  leaf<Leaf extends FilterLeaf>(leaf: Leaf, at: At): Leaf {
+    atMost(++this.#leaves, MAX_LEAVES, 'conditions', at)
+    switch (leaf.op) {
+      case 'like':
+        this.#patterns += leaf.patterns.length
+        atMost(this.#patterns, MAX_PATTERNS, 'patterns', at)
+        break
+      case 'text':
+        atMost(++this.#texts, MAX_TEXTS, 'texts', at)
+        break
+      case 'open_at':
+        atMost(this.#moments.add(leaf.at).size, MAX_OPEN_MOMENTS, 'moments at which places are open', at)
+        break
+      case 'polygon':
+        this.#corners += leaf.ring.length
+        atMost(this.#corners, MAX_FILTER_CORNERS, 'corners of polygons', at)
+    }
+    return leaf
+  }
+}
+
+function atMost(count: number, max: number, what: string, at: At): void {
+  if (count > max) refuse(`Ensure there are at most ${max} ${what}.`, at)
+}
