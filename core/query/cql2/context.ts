@@ -9,6 +9,7 @@ import type { GeoCondition } from '../filters/positions.ts'
 import type { TermCondition } from '../filters/search-terms.ts'
 import type { TextCondition } from '../filters/text.ts'
 import type { Tree } from '../tree.ts'
+import { MAX_CONDITIONS } from './syntax/expression.ts'
 import { type At, refuse } from './syntax/fault.ts'
 
 /** A condition that a filter can have. */
@@ -36,7 +37,6 @@ export interface Context {
   readonly bounds: Bounds
 }
 
-const MAX_LEAVES = 100
 const MAX_TEXTS = 4
 /** Distinct moments at which places are open. */
 const MAX_OPEN_MOMENTS = 4
@@ -53,7 +53,7 @@ export class Bounds {
 
   /** Returns the condition. Throws `FilterFault` if it is one too many. */
   leaf<Leaf extends FilterLeaf>(leaf: Leaf, at: At): Leaf {
-    atMost(++this.#leaves, MAX_LEAVES, 'conditions', at)
+    atMost(++this.#leaves, MAX_CONDITIONS, 'conditions', at)
     switch (leaf.op) {
       case 'like':
         this.#patterns += leaf.patterns.length

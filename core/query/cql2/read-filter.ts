@@ -12,6 +12,9 @@ import { parseText } from './syntax/parser.ts'
 export const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const
 export type FilterLanguage = (typeof FILTER_LANGUAGES)[number]
 
+export type { FilterTree } from './context.ts'
+export { layerFunctions, PLACE_FUNCTIONS } from './functions.ts'
+
 /** Levels of AND, OR and NOT, where those of the same kind inside each other are one. */
 const MAX_DEPTH = 10
 

@@ -72,3 +72,6 @@ export type Part =
 
 /** Levels of parentheses, NOT, minus or JSON, so that no input exhausts the stack. */
 export const MAX_NESTING = 100
+
+/** Conditions of a filter. */
+export const MAX_CONDITIONS = 100

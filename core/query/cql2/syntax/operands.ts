@@ -1,5 +1,5 @@
 /** Parses what CQL2's text compares: values, properties, functions, lists, and sums of them. */
-import type { Expression } from './expression.ts'
+import { type Expression, MAX_NESTING } from './expression.ts'
 import { refuse } from './fault.ts'
 import { boxPart } from './geometry.ts'
 import type { Token } from './lexer.ts'
@@ -33,9 +33,11 @@ export class OperandParser {
 
   #joined(symbols: string[], words: string[], part: () => Expression): Expression {
     let left = part()
-    for (;;) {
+    for (let count = 0; ; count++) {
       const operator = this.#tokens.takeSymbol(...symbols) ?? this.#tokens.takeWord(...words)
       if (!operator) return left
+      if (count === MAX_NESTING)
+        return refuse(`Ensure a calculation has at most ${MAX_NESTING} operators.`, operator.at)
       left = { kind: 'call', op: operator.value.toLowerCase(), at: operator.at, args: [left, part()] }
     }
   }

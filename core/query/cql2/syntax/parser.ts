@@ -1,5 +1,5 @@
 /** Parses CQL2's text: OR, AND, NOT and comparisons, the weakest first. operands.ts parses what they compare. */
-import type { Expression } from './expression.ts'
+import { type Expression, MAX_CONDITIONS } from './expression.ts'
 import type { At } from './fault.ts'
 import { OperandParser } from './operands.ts'
 import { Tokens } from './tokens.ts'
@@ -30,7 +30,10 @@ class Parser {
   #joined(word: string, part: () => Expression): Expression {
     const first = part()
     const args = [first]
-    while (this.#tokens.takeWord(word)) args.push(part())
+    while (this.#tokens.takeWord(word)) {
+      if (args.length === MAX_CONDITIONS) this.#tokens.refuse(`At most ${MAX_CONDITIONS} conditions are expected`)
+      args.push(part())
+    }
     return args.length === 1 ? first : call(word.toLowerCase(), first.at, ...args)
   }
 
