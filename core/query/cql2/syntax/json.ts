@@ -12,9 +12,8 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : ''
-    const [, position] = /at position (\d+)/.exec(reason) ?? []
-    throw new FilterFault('This is no JSON.', position === undefined ? text.length : Number(position))
+    // Not every version of Node tells the position.
+    throw error instanceof SyntaxError ? new FilterFault(`This is no JSON: ${error.message}.`, '') : error
   }
 }
 

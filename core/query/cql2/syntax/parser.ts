@@ -70,7 +70,8 @@ class Parser {
       case 'IN': {
         const { at } = this.#tokens.current
         this.#tokens.expectSymbol('(', 'after IN')
-        const items = this.#tokens.listed(() => this.#operands.sum(), 'at the end of the list')
+        const read = () => this.#tokens.listed(() => this.expression(), 'at the end of the list')
+        const items = this.#tokens.nested(read)
         return call('in', word.at, left, { kind: 'list', at, items })
       }
       case 'BETWEEN': {
