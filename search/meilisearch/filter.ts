@@ -59,6 +59,7 @@ function fieldFilter(condition: FieldCondition): string | undefined {
     case 'none':
       return `NOT ${attribute} IN [${condition.values.map(quoted).join(', ')}]`
     case 'like': {
+      if (condition.ignoresAccents) return undefined
       const beginnings = condition.patterns.map(([beginning = '', ...rest]) =>
         // Behind a comma, the country of a city may begin, which patterns don't match.
         rest.length === 1 && rest[0] === '' && beginning !== '' && !(within && beginning.includes(','))

@@ -59,7 +59,7 @@ function weightOf(condition: Condition | LayerCondition, fields: FieldCatalogue)
       // Patterns on values that many places share are looked up among the distinct values.
       return fields.named(condition.field).terms
         ? 0
-        : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
+        : condition.patterns.length * (condition.patterns.every(isIndexed) && !condition.ignoresAccents ? 1 : 5)
     case 'any':
       return fields.named(condition.field).kind === 'labels' && condition.values.length > VERY_MANY_VALUES ? 5 : 0
     case 'none':

@@ -19,7 +19,7 @@ export function fieldSql(condition: FieldCondition, { fields }: Pick<Layer, 'fie
     case 'none':
       return noneSql(field, condition.values)
     case 'like':
-      return likeSql(field, condition.patterns)
+      return likeSql(field, condition)
     case 'number':
       return field.kind === 'moment'
         ? sql`${column} in (${join(condition.values.map((value) => limitSql(field, value)))})`
@@ -63,15 +63,27 @@ function noneSql(field: Field, values: readonly string[]): Sql {
   return sql`not exists (select from unnest(${raw(field.column)}) as label where label = any(${values}::text[]))`
 }
 
-function likeSql({ column, kind }: Field, patterns: readonly Pattern[]): Sql {
-  const one = (of: Sql) =>
-    join(
-      patterns.map((pattern) => sql`${of} like ${likePattern(pattern)}`),
-      ' or ',
-    )
+export type Like = Extract<FieldCondition, { op: 'like' }>
+
+function likeSql({ column, kind }: Field, condition: Like): Sql {
+  const one = (of: Sql) => isLikeSql(of, condition)
   return kind === 'labels'
     ? sql`exists (select from unnest(${raw(column)}) as label where ${one(raw('label'))})`
     : sql`(${one(raw(column))})`
+}
+
+/** Returns SQL that tests whether a normalised text has one of the patterns. */
+export function isLikeSql(text: Sql, { patterns, ignoresAccents }: Like): Sql {
+  const compared = ignoresAccents ? plainSql(text) : text
+  return join(
+    patterns.map((pattern) => sql`${compared} like ${likePattern(pattern)}`),
+    ' or ',
+  )
+}
+
+/** SQL of a normalised text without accents. */
+export function plainSql(text: Sql): Sql {
+  return sql`regexp_replace(${text}, ${raw(String.raw`'[\u0300-\u036f]'`)}, '', 'g')`
 }
 
 /** Returns a pattern for `like`, in which `%`, `_` and the backslash stand for themselves. */

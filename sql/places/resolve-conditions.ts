@@ -2,11 +2,11 @@
  * Resolves conditions for a statement: replaces those that depend on other tables or on local time. Of patterns on values
  * that many places share, it finds the matching terms, which an index then looks up.
  */
-import sql, { join, type Sql } from 'sql-template-tag'
-import type { Pattern, PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { unqualified } from '../../core/query/qualified.ts'
-import { likePattern } from '../compile/fields.ts'
+import { isLikeSql, type Like } from '../compile/fields.ts'
 import type { Queryable } from '../core/database.ts'
 import { resolveOpenAt } from './open-at.ts'
 
@@ -35,15 +35,14 @@ async function resolve(database: Queryable, condition: ReadCondition): Promise<R
   if (condition.op !== 'like') return condition
   const { terms: kind, within } = PLACE_FIELDS.named(condition.field)
   if (!kind) return condition
-  const found = await database.rows<{ normal: string }>(termsQuery(kind, condition.patterns))
+  const found = await database.rows<{ normal: string }>(termsQuery(kind, condition))
   if (found.length > MAX_TERMS[kind]) return condition
   // A city whose own name is `London, GB` would be found with those of London.
   if (within && found.some(({ normal }) => unqualified(normal) !== undefined)) return condition
   return { op: 'any', field: condition.field, values: found.map(({ normal }) => normal) }
 }
 
-function termsQuery(kind: 'label' | 'name', patterns: readonly Pattern[]): Sql {
-  const matches = patterns.map((pattern) => sql`normal like ${likePattern(pattern)}`)
+function termsQuery(kind: 'label' | 'name', condition: Like): Sql {
   return sql`
-    select distinct normal from place_terms where kind = ${kind} and (${join(matches, ' or ')}) limit ${MAX_TERMS[kind] + 1}`
+    select distinct normal from place_terms where kind = ${kind} and (${isLikeSql(raw('normal'), condition)}) limit ${MAX_TERMS[kind] + 1}`
 }

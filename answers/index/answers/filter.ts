@@ -2,6 +2,7 @@
 import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import type { Match } from '../../../core/words/match.ts'
+import { withoutAccents } from '../../../core/words/normalise.ts'
 import { type Bits, invert, lendBits, newBits, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import type { Codes } from '../blocks/codes.ts'
@@ -121,7 +122,10 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
       return (value) => !isExcluded(value)
     }
     case 'like': {
-      const isLike = (text: string) => condition.patterns.some((pattern) => matches(text, pattern))
+      const isLike = (text: string) => {
+        const compared = condition.ignoresAccents ? withoutAccents(text) : text
+        return condition.patterns.some((pattern) => matches(compared, pattern))
+      }
       const isQualified = INDEXED_FIELDS[INDEXED_AT.get(condition.field) as number]?.isQualified
       const textsOf = (labels: readonly string[]) => (isQualified ? labels.slice(0, 1) : labels)
       return (value) =>

@@ -20,6 +20,7 @@ export function arrays({ op, args, at }: Call, context: Context): FilterTree {
   const named = operandOf(value, context)
   if (named.kind !== 'field' || named.field.kind !== 'labels')
     return refuse('A property that is a list of texts is expected.', value.at)
+  if (named.ignoresAccents) return refuse('Lists are not compared ignoring accents.', value.at)
   const given = constantsOf(list.kind === 'list' ? list.items : [list], list.at, context)
   const hasAll = () => and(given.map((each) => equalOneOf(named, [each], at, context)))
   const hasOnly = () => {

@@ -1,5 +1,6 @@
 /** Comparisons of a field with constants, as conditions. */
 
+import { withoutAccents } from '../../words/normalise.ts'
 import type { Field } from '../field-catalogue.ts'
 import { readValue } from '../filters/field-values.ts'
 import { MAX_SHOWN_LENGTH, MAX_VALUE_LENGTH } from '../limits.ts'
@@ -86,8 +87,10 @@ export function equalOneOf(named: Named, given: readonly Given[], at: At, contex
       return flags.length === 1 && flags[0] ? flags[0] : { op: 'or', of: flags }
     }
     default: {
-      const values = given.map(({ constant, at: valueAt }) => textOf(named, constant, valueAt))
-      return context.bounds.leaf({ op: 'any', field: field.name, values: [...new Set(values)] }, at)
+      const values = [...new Set(given.map(({ constant, at: valueAt }) => textOf(named, constant, valueAt)))]
+      if (!named.ignoresAccents) return context.bounds.leaf({ op: 'any', field: field.name, values }, at)
+      const patterns = values.map((value) => [withoutAccents(value)])
+      return context.bounds.leaf({ op: 'like', field: field.name, patterns, ignoresAccents: true }, at)
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Joins conditions. Conditions of the same kind inside each other become one. */
 import type { FilterTree } from './context.ts'
 
-export const [TRUE, FALSE] = [
+const [TRUE, FALSE] = [
   { op: 'and', of: [] },
   { op: 'or', of: [] },
 ] as const satisfies FilterTree[]

@@ -1,5 +1,6 @@
 /** What the operands of a comparison are: properties of the layer, and constants. */
 import { closest } from 'fastest-levenshtein'
+import { normaliseInside, withoutAccents } from '../../words/normalise.ts'
 import { type Field, type FieldCatalogue, parametersOf } from '../field-catalogue.ts'
 import { MAX_SHOWN_LENGTH } from '../limits.ts'
 import { parseMoment } from '../parameters.ts'
@@ -15,6 +16,7 @@ export interface Named {
   readonly kind: 'field'
   readonly field: Field
   readonly name: string
+  readonly ignoresAccents: boolean
 }
 
 export type Constant =
@@ -26,13 +28,19 @@ export type Constant =
 
 export function operandOf(given: Expression, { fields }: Context): Named | Constant {
   const expression = withoutFolding(given)
+  const folds = foldsOf(given)
   switch (expression.kind) {
     case 'property': {
       const { name, at } = expression
       if (name === GEOMETRY) return refuse(`“${GEOMETRY}” is compared by functions such as S_INTERSECTS.`, at)
-      return { kind: 'field', name, field: fieldOf(name, fields) ?? refuse(unknownProperty(name, fields), at) }
+      const field = fieldOf(name, fields) ?? refuse(unknownProperty(name, fields), at)
+      if (folds.length > 0 && field.kind !== 'text' && field.kind !== 'labels') {
+        return refuse(`“${name}” is not compared ignoring case or accents.`, given.at)
+      }
+      return { kind: 'field', name, field, ignoresAccents: folds.includes('accenti') }
     }
     case 'text':
+      return { kind: 'text', value: folded(expression.value, folds) }
     case 'number':
     case 'boolean':
       return expression
@@ -51,7 +59,7 @@ export function operandOf(given: Expression, { fields }: Context): Named | Const
   }
 }
 
-/** Texts are compared ignoring case and accents, so CASEI and ACCENTI change nothing. */
+/** Returns what CASEI and ACCENTI are of, and any other expression itself. */
 export function withoutFolding(expression: Expression): Expression {
   let inner = expression
   while (inner.kind === 'call' && (inner.op === 'casei' || inner.op === 'accenti')) {
@@ -60,6 +68,19 @@ export function withoutFolding(expression: Expression): Expression {
     inner = text
   }
   return inner
+}
+
+function foldsOf(expression: Expression): string[] {
+  const inner = withoutFolding(expression)
+  const folds: string[] = []
+  for (let outer = expression; outer !== inner && outer.kind === 'call'; outer = outer.args[0] as Expression)
+    folds.push(outer.op)
+  return folds
+}
+
+function folded(text: string, folds: readonly string[]): string {
+  const cased = folds.includes('casei') ? normaliseInside(text) : text
+  return folds.includes('accenti') ? withoutAccents(cased.normalize('NFKD')) : cased
 }
 
 /** Returns the field of a name or an alias. The id has no parameter of its own name. */

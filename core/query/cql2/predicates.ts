@@ -1,6 +1,6 @@
 /** IN, BETWEEN, LIKE and IS NULL as conditions. */
 
-import { normaliseInside } from '../../words/normalise.ts'
+import { normaliseInside, withoutAccents } from '../../words/normalise.ts'
 import { MAX_STARS, MAX_VALUES, type Pattern } from '../filters/fields.ts'
 import { checkText, compared, equalOneOf, type Given, numberOf, wrongKind } from './compare.ts'
 import type { Context, FilterTree } from './context.ts'
@@ -55,8 +55,11 @@ export function like({ args, at }: Call, context: Context): FilterTree {
     return refuse(`“${named.name}” has no patterns: LIKE is for texts that ignore case.`, value.at)
   }
   checkText(constant.value, pattern.at)
-  const patterns = [patternOf(constant.value, pattern.at)]
-  return context.bounds.leaf({ op: 'like', field: named.field.name, patterns }, at)
+  const parts = patternOf(constant.value, pattern.at)
+  const field = named.field.name
+  if (!named.ignoresAccents) return context.bounds.leaf({ op: 'like', field, patterns: [parts] }, at)
+  const patterns = [parts.map(withoutAccents)]
+  return context.bounds.leaf({ op: 'like', field, patterns, ignoresAccents: true }, at)
 }
 
 /** `%` stands for any text, and a backslash before a character for that character. */

@@ -9,8 +9,7 @@ import { FilterFault, placed, refuse } from './syntax/fault.ts'
 import { parseJson } from './syntax/json.ts'
 import { parseText } from './syntax/parser.ts'
 
-export const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const
-export type FilterLanguage = (typeof FILTER_LANGUAGES)[number]
+export type FilterLanguage = 'cql2-text' | 'cql2-json'
 
 export type { FilterTree } from './context.ts'
 export { layerFunctions, PLACE_FUNCTIONS } from './functions.ts'

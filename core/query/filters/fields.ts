@@ -13,7 +13,13 @@ export type FieldCondition =
   | { readonly op: 'any'; readonly field: string; readonly values: readonly string[] }
   /** None of the values; also true if the row has no value. */
   | { readonly op: 'none'; readonly field: string; readonly values: readonly string[] }
-  | { readonly op: 'like'; readonly field: string; readonly patterns: readonly Pattern[] }
+  /** With `ignoresAccents`, the patterns have none. */
+  | {
+      readonly op: 'like'
+      readonly field: string
+      readonly patterns: readonly Pattern[]
+      readonly ignoresAccents?: true
+    }
   /** Moments are in microseconds since 1970. */
   | { readonly op: 'number'; readonly field: string; readonly values: readonly number[] }
   | { readonly op: 'gt' | 'gte' | 'lt' | 'lte'; readonly field: string; readonly value: number }

@@ -10,6 +10,12 @@ const not = (of: FilterTree): FilterTree => ({ op: 'not', of })
 const any = (field: string, ...values: string[]): FilterTree => ({ op: 'any', field, values })
 const only = (field: string, ...values: string[]): FilterTree => ({ op: 'only', field, values })
 const like = (field: string, ...pattern: string[]): FilterTree => ({ op: 'like', field, patterns: [pattern] })
+const plain = (field: string, ...pattern: string[]): FilterTree => ({
+  op: 'like',
+  field,
+  patterns: [pattern],
+  ignoresAccents: true,
+})
 const flag = (field: string, value: boolean): FilterTree => ({ op: 'flag', field, value })
 const number = (field: string, ...values: number[]): FilterTree => ({ op: 'number', field, values })
 const limit = (field: string, op: 'gt' | 'gte' | 'lt' | 'lte', value: number): FilterTree => ({ op, field, value })
@@ -105,8 +111,20 @@ const OF_PLACES: readonly Case[] = [
   [
     "accenti(casei(city)) IN (ACCENTI('Œ'))",
     call('in', call('accenti', call('casei', p('city'))), [call('accenti', 'Œ')]),
-    any('city', 'œ'),
+    plain('city', 'œ'),
   ],
+  [
+    "ACCENTI(city) <> ACCENTI('São')",
+    call('<>', call('accenti', p('city')), call('accenti', 'São')),
+    not(plain('city', 'sao')),
+  ],
+  [
+    "ACCENTI(city) LIKE ACCENTI('É%')",
+    call('like', call('accenti', p('city')), call('accenti', 'É%')),
+    plain('city', 'e', ''),
+  ],
+  ["city = ACCENTI('São')", call('=', p('city'), call('accenti', 'São')), any('city', 'sao')],
+  ["CASEI('A') = 'a'", call('=', call('casei', 'A'), 'a'), and()],
   ["category = 'Cafe'", call('=', p('category'), 'Cafe'), any('categories', 'cafe')],
   [`id = '${ID.toUpperCase()}'`, call('=', p('id'), ID.toUpperCase()), any('id', ID)],
   ["city LIKE 'San%'", call('like', p('city'), 'San%'), like('city', 'san', '')],

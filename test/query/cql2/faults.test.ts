@@ -60,6 +60,8 @@ const TEXTS: readonly [filter: string, fault: string][] = [
   ],
   [`city LIKE '${repeated('a%', MAX_STARS + 1)}'`, 'Character 11: Ensure a pattern has at most 8 times “%”.'],
   ["A_CONTAINS(city, ('a'))", 'Character 12: A property that is a list of texts is expected.'],
+  ["CASEI(id) = 'x'", 'Character 1: “id” is not compared ignoring case or accents.'],
+  ["A_CONTAINS(ACCENTI(vibes), ('a'))", 'Character 12: Lists are not compared ignoring accents.'],
   // Shapes
   [
     'S_INTERSECTS(geometry, LINESTRING(0 0, 1 1))',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { FilterFault } from '../../../core/query/cql2/syntax/fault.ts'
 import { parseJson } from '../../../core/query/cql2/syntax/json.ts'
 import { parseText } from '../../../core/query/cql2/syntax/parser.ts'
-import { expressions, jsonOf, textOf, withoutPlaces } from '../../support/fixtures/cql2.ts'
+import { expressions, jsonOf, textOf, withoutPlaces } from '../../support/cql2/expressions.ts'
 
 test('expressions are read as they are written', (t) => {
   fc.assert(

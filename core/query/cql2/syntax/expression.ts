@@ -11,7 +11,7 @@ export interface Call {
   readonly args: readonly Expression[]
 }
 
-export interface Property {
+interface Property {
   readonly kind: 'property'
   readonly at: At
   readonly name: string
@@ -35,14 +35,14 @@ interface Truth {
   readonly value: boolean
 }
 
-export interface Instant {
+interface Instant {
   readonly kind: 'date' | 'timestamp'
   readonly at: At
   readonly value: string
 }
 
 /** From one moment to another: texts, moments or properties; `..` is open. */
-export interface Interval {
+interface Interval {
   readonly kind: 'interval'
   readonly at: At
   readonly ends: readonly [Expression, Expression]
