@@ -109,9 +109,14 @@ export class Explorer {
       },
       isPlaced,
     })
+    const around = () => ({
+      near: view?.view,
+      streets: (text: string) => view?.streetsLike(text) ?? [],
+      categories: (text: string) => this.#filters.categoriesLike(text),
+    })
     this.#box = new SearchBox({
-      suggest: (text, signal) => suggestAll(text, view?.view, this.#filters.categoriesLike(text), signal),
-      meantArea: (text, signal) => findMeantArea(text, view?.view, () => this.#filters.categoriesLike(text), signal),
+      suggest: (text, signal) => suggestAll(text, around(), signal),
+      meantArea: (text, signal) => findMeantArea(text, around(), signal),
       onSelect: (suggestion) => this.#page.choose(suggestion),
       onSearch: (text) => this.#page.search(text),
     })
