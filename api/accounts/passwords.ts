@@ -1,4 +1,5 @@
 /** Passwords of accounts: reset and change them. */
+import { negotiated } from '../../core/languages/language.ts'
 import type { Accounts } from '../credentials/accounts.ts'
 import { CHANGE_PASSWORD, RESET_PASSWORD } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'
@@ -37,10 +38,11 @@ function resetPassword(accounts: Accounts): Operation {
     status: 204,
     input: ResetRequest,
     inputExample: { email: EXAMPLE.email },
-    handle: ({ email }) => ({
+    headers: [{ name: 'Accept-Language', description: 'The language of the mail', example: 'de' }],
+    handle: ({ email }, request) => ({
       async after() {
         const address = email.trim()
-        if (isEmail(address)) await accounts.mailResetLink(address)
+        if (isEmail(address)) await accounts.mailResetLink(address, negotiated(request.header('accept-language')))
       },
     }),
   })

@@ -1,4 +1,6 @@
 /** Operations on accounts, shared by all versions of the API. */
+import { siteTexts } from '../../core/languages/dictionaries.ts'
+import type { Language } from '../../core/languages/language.ts'
 import { changePassword, createUser, findUser, findUserByEmail, type UserRow } from '../../sql/accounts/accounts.ts'
 import { countGuess, forgetGuesses, isKnownNetwork, rememberNetwork } from '../../sql/accounts/guesses.ts'
 import { findResetLink, storeResetLink, useResetLink } from '../../sql/accounts/reset.ts'
@@ -6,7 +8,7 @@ import { endToken, findTokenUser, storeToken } from '../../sql/accounts/tokens.t
 import type { Store } from '../../sql/core/database.ts'
 import type { Caller } from '../http/callers/authentication.ts'
 import { refusal } from '../http/callers/throttle.ts'
-import type { Mail, SendMail } from '../mail/mailer.ts'
+import type { SendMail } from '../mail/mailer.ts'
 import { GUESS } from './limits.ts'
 import { hashPassword, hashSecret, newSecret, Passwords } from './secrets.ts'
 
@@ -105,10 +107,13 @@ export class Accounts {
     return changePassword(this.#store, { id: user.id, current: user.password_hash, next, kept: caller.token })
   }
 
-  /** Mails a reset link to the user with the address. Does nothing if there is no such user. */
-  async mailResetLink(email: string): Promise<void> {
+  /** Mails a reset link to the user with the address, in a language. Does nothing if there is no such user. */
+  async mailResetLink(email: string, language: Language): Promise<void> {
     const link = await this.createResetLink(email)
-    if (link) await this.#sendMail(resetMail(link.email, link.address))
+    if (!link) return
+    const say = siteTexts(language)
+    const text = say('resetMail', { email: link.email, link: link.address })
+    await this.#sendMail({ to: link.email, subject: say('choosePassword'), text })
   }
 
   /** Creates a reset link. Returns it with the address as stored; undefined if no active user has the address. */
@@ -146,21 +151,5 @@ export class Accounts {
     const { text, hash } = newSecret()
     const isStored = await storeToken(this.#store, { hash, user: user.id, days: this.tokenDays, passwordHash })
     return isStored ? { user, token: text } : undefined
-  }
-}
-
-function resetMail(to: string, link: string): Mail {
-  return {
-    to,
-    subject: 'Choose a new password',
-    text: `Hello,
-
-someone, probably you, asked for a new password for the account of ${to}.
-To choose one, open this page within an hour:
-
-${link}
-
-The link works once. If it was not you, do nothing: your password stays as it is.
-`,
   }
 }

@@ -5,6 +5,7 @@ import { MAX_DISTANCE, MIN_ZOOM, toldDistance } from '../../core/geo/told-distan
 import { type Html, html } from '../../core/html/html.ts'
 import { DICTIONARIES, listTexts } from '../../core/languages/dictionaries.ts'
 import { type Language, localeOf } from '../../core/languages/language.ts'
+import { type NamesByLanguage, nameIn } from '../../core/model/names-by-language.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import { listedState, type PlaceHours } from '../../core/query/place-hours.ts'
 import type { ShownTheme } from '../../core/themes/page-theme.ts'
@@ -16,6 +17,7 @@ export interface ListedPlace {
   readonly geometry: { readonly coordinates: readonly [longitude: number, latitude: number] } | null
   readonly properties: PlaceHours & {
     readonly name: string
+    readonly names_by_language?: NamesByLanguage | null
     readonly aggregate_rating: number
     readonly aggregate_rating_count: number | null
     readonly categories: readonly string[]
@@ -42,11 +44,12 @@ const NONE: Html = { html: '' }
 
 export function rowHtml(place: ListedPlace, options: RowOptions): Html {
   const { id, properties } = place
-  const { name, categories, neighborhood, city } = properties
+  const { categories, neighborhood, city } = properties
+  const name = nameIn(options.language, properties)
   const where = [...new Set([neighborhood, city])].filter(Boolean).join(', ')
   const summary = [categories[0], where].filter(Boolean).join(' · ')
   const text = html`<span class="result-text"><span class="result-name" dir="auto">${name}</span><span class="result-summary capital" dir="auto">${summary}</span><span class="result-facts">${facts(place, options)}</span></span>`
-  return html`<li><a href="${options.href(id)}" data-id="${id}" class="result">${thumbnail(properties)}${text}</a></li>`
+  return html`<li><a href="${options.href(id)}" data-id="${id}" class="result">${thumbnail(name, properties)}${text}</a></li>`
 }
 
 function facts({ geometry, properties }: ListedPlace, { hidden, now, view, language }: RowOptions): Html {
@@ -95,7 +98,7 @@ function rating(
   return html`<span class="rating"><span aria-hidden="true" class="star">★</span><span class="unseen">${told}</span><span aria-hidden="true">${shown}</span>${counted}</span>`
 }
 
-function thumbnail({ name, categories, svc_images: images }: ListedPlace['properties']): Html {
+function thumbnail(name: string, { categories, svc_images: images }: ListedPlace['properties']): Html {
   const [letter = ''] = name.trim()
   const source = images[0]?.thumbnail_url
   const picture = source

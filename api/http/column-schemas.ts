@@ -38,6 +38,7 @@ const TYPES: Readonly<Record<ColumnType, z.ZodType>> = {
   moment: z.string().regex(MOMENT).meta({ format: 'date-time' }),
   date: z.string().regex(/^\d{4,}-\d\d-\d\d$/),
   images: z.array(Image),
+  names: z.record(z.string(), z.string()),
   json: z.unknown(),
 }
 

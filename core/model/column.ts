@@ -1,4 +1,5 @@
 /** The form in which columns of layers are described: places, events, and tables of operators. */
+import type { NamesByLanguage } from './names-by-language.ts'
 import type { ImageInput } from './place-image.ts'
 
 /** What responses, filters and tiles have of a column. */
@@ -47,7 +48,7 @@ export type ColumnType = keyof ColumnValues
 
 /**
  * A `timestamp` is in UTC, with microseconds and without an offset; a `moment` is in UTC, in whole seconds, and ends in
- * `Z`. `hours` are in the syntax of OpenStreetMap. `json` is given out only.
+ * `Z`. `hours` are in the syntax of OpenStreetMap. `names` are by language. `json` is given out only.
  */
 export interface ColumnValues {
   uuid: string
@@ -62,6 +63,7 @@ export interface ColumnValues {
   moment: string
   date: string
   images: ImageInput[]
+  names: NamesByLanguage
   hours: string
   json: object
 }

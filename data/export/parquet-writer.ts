@@ -89,7 +89,7 @@ function columnData(rows: readonly ExportRow[], columns: readonly ExportColumn[]
 }
 
 function parquetValue(value: ExportRow[string] | undefined, type: ColumnType): unknown {
-  if (type === 'images') return JSON.stringify(value)
+  if (type === 'images' || type === 'names') return value && JSON.stringify(value)
   return type === 'timestamp' && typeof value === 'string' ? microseconds(value) : value
 }
 

@@ -396,7 +396,8 @@ create table places (
   words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode, other_names)) stored,
   wiki_page text,
   confidence double precision,
-  is_city_derived boolean not null default false
+  is_city_derived boolean not null default false,
+  names_by_language jsonb
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -447,7 +448,7 @@ CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR E
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_truncated_score AFTER TRUNCATE ON public.places FOR EACH STATEMENT EXECUTE FUNCTION drop_stored_scores();
-CREATE TRIGGER place_updated BEFORE UPDATE OF name, address, aggregate_rating, aggregate_rating_count, categories, city, data_source_identifier, data_source_url, description, editorial_categories, is_closed, is_featured, neighborhood, slug, short_description, tags, telephone, timezone, url, vibes, images, notes_to_svc, notes_internal, opening_hours, price, country, region, postcode, other_names, longitude, latitude, membership_tier, is_chain, is_public, is_flagged, is_duplicate, user_added, data_source, data_source_date, wiki_page, confidence ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
+CREATE TRIGGER place_updated BEFORE UPDATE OF name, address, aggregate_rating, aggregate_rating_count, categories, city, data_source_identifier, data_source_url, description, editorial_categories, is_closed, is_featured, neighborhood, slug, short_description, tags, telephone, timezone, url, vibes, images, notes_to_svc, notes_internal, opening_hours, price, country, region, postcode, other_names, names_by_language, longitude, latitude, membership_tier, is_chain, is_public, is_flagged, is_duplicate, user_added, data_source, data_source_date, wiki_page, confidence ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
 CREATE TRIGGER place_updated_score AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION store_given_scores();
@@ -712,6 +713,7 @@ create view scored_places (
   wiki_page text,
   confidence double precision,
   is_city_derived boolean,
+  names_by_language jsonb,
   score_combined double precision,
   completeness_score double precision,
   row_address tid

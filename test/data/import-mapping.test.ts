@@ -167,9 +167,18 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
   [{ timezone: 'Europe/Berlin' }, { timezone: 'Europe/Berlin' }],
   [
     { alternateName: "Joe's Bar, Grill", names: { primary: 'A', common: { de: 'B', fr: 'B', es: null } } },
-    { other_names: ["Joe's Bar, Grill"] },
+    { other_names: ["Joe's Bar, Grill"], names_by_language: { de: 'B', fr: 'B' } },
   ],
-  [{ names: { common: { de: 'B', fr: 'B', es: null } } }, { other_names: ['B'] }],
+  [
+    { names: { common: { de: 'B', fr: 'B', es: null } } },
+    { other_names: ['B'], names_by_language: { de: 'B', fr: 'B' } },
+  ],
+  [
+    { 'name:de': 'B', 'name:zh_Hant': 'C', 'name:left': 'D' },
+    { other_names: ['B', 'C'], names_by_language: { de: 'B', 'zh-Hant': 'C' } },
+  ],
+  [{ names_by_language: '{"de":" B ","x":"C","fr":null}' }, { other_names: ['B'], names_by_language: { de: 'B' } }],
+  [{ names_by_language: 'B' }, {}],
   [{ alt_name: 'B; C' }, { other_names: ['B', 'C'] }],
   [
     { country: ' de ', state: 'Hesse', zip: 60311 },

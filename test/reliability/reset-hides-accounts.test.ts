@@ -66,6 +66,10 @@ testOnEachDatabase(
     t.is(`${link.origin}${link.pathname}`, 'https://public.example/places/reset-password/')
     t.regex(link.searchParams.get('token') ?? '', /^[0-9a-f]{64}$/)
     t.notRegex(JSON.stringify(mail), /evil/)
+    await post(RESET, { email: 'ada.lovelace@example.org' }, { 'accept-language': 'fr-CH, fr;q=0.9' })
+    const french = await mailServer.next()
+    t.regex(french.subject ?? '', /nouveau mot de passe/)
+    t.is(linkIn(french).pathname, link.pathname)
   },
 )
 

@@ -57,4 +57,22 @@ function testBasemap(extract: string): void {
       { viewport: { width: 1100, height: 740 }, reducedMotion: 'reduce' },
     )
   }
+  inBrowser(
+    'a street is suggested, also one that the search does not know, and Enter goes there',
+    async (t, page, base) => {
+      await visit(page, `${base}/?at=60.169,24.94,14`)
+      await settle(page)
+      await page.locator('#search-text').fill('hansat')
+      const street = page.getByRole('option', { name: 'Hansatunneli street on the map' })
+      await street.waitFor()
+      await page.locator('#search-text').fill('Hansatunneli')
+      await page.locator('.suggestion.is-area[aria-selected=true]').waitFor()
+      await page.locator('#search-text').press('Enter')
+      await page.waitForFunction(() => Number((globalThis as unknown as Explorer).whereabouts?.map?.getZoom()) > 14.9)
+      const { lng, lat } = await page.evaluate(
+        () => (globalThis as unknown as Explorer).whereabouts?.map?.getCenter() ?? { lng: 0, lat: 0 },
+      )
+      t.true(Math.hypot(lng - 24.9398, 2 * (lat - 60.1695)) < 0.005, `${lng} ${lat}`)
+    },
+  )
 }

@@ -16,6 +16,7 @@ import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Origin } from '../map/origin.ts'
 import { OwnLayers } from '../own/own-layers.ts'
+import { shownName } from '../place/place-parts.ts'
 import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
@@ -79,7 +80,7 @@ export class Explorer {
     const isPlaced = () => this.#page.state.view !== undefined
     const links = {
       href: (id: string) => this.#page.address({ place: id }),
-      onSelect: ({ id, properties }: Place) => this.#page.select(id, properties.name),
+      onSelect: (place: Place) => this.#page.select(place.id, shownName(place)),
       distanceTo: (position: readonly [number, number]) => origin.distanceTo(position),
     }
     this.#results = new ResultsController({
@@ -108,9 +109,14 @@ export class Explorer {
       },
       isPlaced,
     })
+    const around = () => ({
+      near: view?.view,
+      streets: (text: string) => view?.streetsLike(text) ?? [],
+      categories: (text: string) => this.#filters.categoriesLike(text),
+    })
     this.#box = new SearchBox({
-      suggest: (text, signal) => suggestAll(text, view?.view, this.#filters.categoriesLike(text), signal),
-      meantArea: (text, signal) => findMeantArea(text, view?.view, () => this.#filters.categoriesLike(text), signal),
+      suggest: (text, signal) => suggestAll(text, around(), signal),
+      meantArea: (text, signal) => findMeantArea(text, around(), signal),
       onSelect: (suggestion) => this.#page.choose(suggestion),
       onSearch: (text) => this.#page.search(text),
     })

@@ -1,5 +1,6 @@
 /** Requests from the page to its service. URLs are relative, so the page works below any path. */
 import type { Bbox } from '../../core/geo/bbox.ts'
+import type { NamesByLanguage } from '../../core/model/names-by-language.ts'
 import type { OpeningEntry, SpecialDay } from '../../core/query/open-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'
@@ -39,6 +40,7 @@ export interface Place {
     readonly opening_hours?: readonly OpeningEntry[] | null
     readonly opening_hours_text?: string | null
     readonly other_names?: readonly string[]
+    readonly names_by_language?: NamesByLanguage | null
     readonly short_description: string | null
     /** In the detail of a place. */
     readonly sources?: readonly Source[]

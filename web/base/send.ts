@@ -33,6 +33,8 @@ interface SendOptions {
   readonly json?: object
   /** `ETag` of the version that the request is about. */
   readonly match?: string
+  /** Of what the server writes to people: `de`. */
+  readonly language?: string
 }
 
 /** Sends a request as the user who is logged in. Throws `Refused`, or an error of `fetch`. */
@@ -44,7 +46,7 @@ export async function send<Body>(method: Method, url: string, options: SendOptio
 export async function sendForTag<Body>(
   method: Method,
   url: string,
-  { json, match }: SendOptions = {},
+  { json, match, language }: SendOptions = {},
 ): Promise<{ body: Body; tag: string }> {
   const { credentials, headers } = identification()
   const response = await fetch(url, {
@@ -55,6 +57,7 @@ export async function sendForTag<Body>(
       Accept: 'application/json',
       ...(json && { 'Content-Type': 'application/json' }),
       ...(match && { 'If-Match': match }),
+      ...(language && { 'Accept-Language': language }),
     },
     ...(json && { body: JSON.stringify(json) }),
   })

@@ -1,4 +1,5 @@
 /** Who is logged in. The token is in a cookie that no script can read (docs/curation.md). */
+import { LANGUAGE } from '../words/words.ts'
 import { send } from './send.ts'
 
 export interface User {
@@ -44,7 +45,7 @@ export class Session {
 
   /** Mails a link for a new password, if there is such an account. */
   async forgot(email: string): Promise<void> {
-    await send('POST', 'v0.3/auth/reset-password/', { json: { email } })
+    await send('POST', 'v0.3/auth/reset-password/', { json: { email }, language: LANGUAGE })
   }
 
   async logOut(): Promise<void> {

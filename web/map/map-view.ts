@@ -5,6 +5,7 @@ import { CLUSTER_QUERY } from '../../core/cartography/clusters.ts'
 import { ownSource } from '../../core/cartography/own-layers.ts'
 import { DRAWN_QUERY } from '../../core/cartography/places.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
+import type { Area } from '../base/areas-api.ts'
 import type { View } from '../base/url-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import { say } from '../words/list.ts'
@@ -12,6 +13,7 @@ import { pinsBeside, RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { DARK, paletteNow, schemeNow } from './palette-now.ts'
 import { Restyling } from './restyling.ts'
+import { streetsLike } from './streets.ts'
 import { refuseOwnFonts } from './style-below.ts'
 import { isUnderTools } from './under-tools.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
@@ -130,6 +132,10 @@ export class MapView {
 
   get bbox(): Bbox {
     return toBbox(this.uncovered)
+  }
+
+  streetsLike(text: string): Area[] {
+    return streetsLike(this.map, text)
   }
 
   /** What places the map shows: a query string of tiles and lists, without its `?`. */

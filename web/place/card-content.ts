@@ -12,7 +12,7 @@ import { say as sayInList } from '../words/list.ts'
 import { actions } from './card-actions.ts'
 import { openMark } from './card-hours.ts'
 import { description, facts, labels, pictures, scoreLink, sources, title } from './card-parts.ts'
-import { distance, familyDot, type LinkOptions, price, rating, where } from './place-parts.ts'
+import { distance, familyDot, type LinkOptions, price, rating, shownName, where } from './place-parts.ts'
 
 export interface ContentOptions extends LinkOptions, EditorToolsOptions {
   /** Undefined: the page has no accounts, so nobody can post or edit. */
@@ -48,10 +48,12 @@ export function cardContent(late: LateParts, options: ContentOptions): (HTMLElem
   const { properties, geometry } = place
   const { href, onFilter } = options
   const now = Date.now()
+  const shown = shownName(place)
   const state = stateOf(place.properties, now)
   return [
-    pictures(properties.svc_images, properties.name),
-    title(properties.name),
+    pictures(properties.svc_images, shown),
+    title(shown),
+    shown === properties.name ? undefined : h('p', { class: 'local-name', dir: 'auto' }, properties.name),
     h('p', { class: 'card-summary' }, familyDot(place), h('span', { dir: 'auto' }, where(place))),
     h(
       'p',

@@ -6,6 +6,7 @@ import { say } from '../words/card.ts'
 import { LOCALE } from '../words/words.ts'
 import { copyButton } from './card-actions.ts'
 import { hoursPart } from './card-hours.ts'
+import { shownName } from './place-parts.ts'
 
 const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 /** The names of a famous place would fill the card. */
@@ -83,7 +84,8 @@ export function description(markup: string | null): HTMLElement | undefined {
 
 /** `now` is in milliseconds since 1970. */
 export function facts(place: Place, now: number): HTMLElement | undefined {
-  const { address, city, postcode, telephone, url, other_names: names = [] } = place.properties
+  const { address, city, postcode, telephone, url, other_names: others = [] } = place.properties
+  const names = others.filter((name) => name !== shownName(place))
   const rows: (readonly [string, ...(HTMLElement | string)[]])[] = []
   if (address) {
     const town = [postcode, city].filter((part) => part && !address.includes(part)).join(' ')

@@ -1,6 +1,7 @@
 /** Parts that show a place in one line: its picture, its rating, its location. */
 
 import { familyOf } from '../../core/cartography/families.ts'
+import { nameIn } from '../../core/model/names-by-language.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
@@ -9,6 +10,7 @@ import { highlighted } from '../base/highlight-parser.ts'
 import { isShown } from '../collection/collection.ts'
 import type { Distance } from '../map/origin.ts'
 import { say } from '../words/list.ts'
+import { LANGUAGE } from '../words/words.ts'
 
 export interface LinkOptions {
   /** Returns the URL of the page with the place's card open. */
@@ -30,7 +32,7 @@ export function placeLink(place: Place, { href, onSelect }: LinkOptions, ...more
       h(
         'span',
         { class: 'result-name', dir: 'auto' },
-        ...highlighted(place.properties.highlight?.['name'] ?? place.properties.name),
+        ...highlighted(place.properties.highlight?.['name'] ?? shownName(place)),
       ),
       h('span', { class: 'result-summary capital', dir: 'auto' }, summary(place)),
       ...more,
@@ -42,6 +44,11 @@ export function placeLink(place: Place, { href, onSelect }: LinkOptions, ...more
     onSelect(place)
   })
   return link
+}
+
+/** The name in the language of the page, if the place has one. */
+export function shownName({ properties }: Place): string {
+  return nameIn(LANGUAGE, properties)
 }
 
 /** `Café · Kallio, Helsinki` */
@@ -99,9 +106,10 @@ export function price({ properties: { price: level } }: Place): HTMLElement | un
 }
 
 /** A small square picture; without one, the first letter on the colour of the place's family. */
-function thumbnail({ properties }: Place): HTMLElement {
+function thumbnail(place: Place): HTMLElement {
+  const { properties } = place
   const family = familyOf(properties.categories[0])
-  const [letter = ''] = properties.name.trim()
+  const [letter = ''] = shownName(place).trim()
   const frame = h('span', { class: `thumb family-${family}`, 'aria-hidden': 'true' }, letter.toUpperCase())
   const source = properties.svc_images[0]?.thumbnail_url
   if (source) {

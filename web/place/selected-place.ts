@@ -8,6 +8,7 @@ import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Card, type CardOptions } from './card.ts'
 import { getListsOf } from './lists-api.ts'
+import { shownName } from './place-parts.ts'
 
 export interface SelectedPlaceOptions extends Omit<CardOptions, 'onRetry'> {
   readonly view: MapView | undefined
@@ -76,7 +77,7 @@ export class SelectedPlace {
       const place = await this.#reading.run((signal) => getPlace(id, signal))
       if (!place) return
       this.#card.show(place)
-      document.title = `${place.properties.name} · ${pageTitle()}`
+      document.title = `${shownName(place)} · ${pageTitle()}`
       if (place.geometry) await this.#locate(place, place.geometry.coordinates)
       const events = await this.#reading.run((signal) => getEventsAt(id, signal))
       if (!events) return

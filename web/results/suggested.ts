@@ -20,18 +20,27 @@ const MAX_SUGGESTIONS = 10
 /** Inhabitants from which an area is more likely meant than a place. */
 const LARGE = 50_000
 
-/** Returns suggestions for a text; equal matches are ordered by distance from `near`. */
+/** Around the map. */
+export interface Surroundings {
+  /** Equal matches are ordered by the distance from it. */
+  readonly near: Position | undefined
+  /** Returns streets of the basemap. */
+  readonly streets: (text: string) => readonly Area[]
+  /** Returns categories in view that begin with a text. */
+  readonly categories: (text: string) => Promise<readonly FacetValue[]>
+}
+
 export async function suggestAll(
   text: string,
-  near: Position | undefined,
-  categories: Promise<readonly FacetValue[]>,
+  { near, streets, categories }: Surroundings,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
-  const [labels, areas, places] = await Promise.all([
-    categories,
+  const [labels, named, places] = await Promise.all([
+    categories(text),
     findAreas(text, near, MAX_AREAS, signal),
     suggest(text, near, signal),
   ])
+  const areas = [...named, ...streets(text)]
   const meant = meantArea(text, areas, labels)
   const shownAreas = areas.map((area) => ({ kind: 'area', area, isMeant: area === meant }) as const)
   const first = shownAreas.filter(({ area, isMeant }) => isMeant || area.population >= LARGE)
@@ -51,12 +60,11 @@ export async function suggestAll(
 /** Returns the area that Enter goes to; undefined if the text says what to look for. */
 export async function findMeantArea(
   text: string,
-  near: Position | undefined,
-  categories: () => Promise<readonly FacetValue[]>,
+  { near, streets, categories }: Surroundings,
   signal: AbortSignal,
 ): Promise<Area | undefined> {
-  const meant = meantArea(text, await findAreas(text, near, MAX_AREAS, signal), [])
-  return meant && meantArea(text, [meant], await categories())
+  const meant = meantArea(text, [...(await findAreas(text, near, MAX_AREAS, signal)), ...streets(text)], [])
+  return meant && meantArea(text, [meant], await categories(text))
 }
 
 /**
@@ -86,6 +94,7 @@ export function wordsOf(suggestion: Suggestion): [name: string, rest: string] {
   }
   const { area } = suggestion
   const { name, matched, kind } = area
+  if (kind === 'street') return [name, say('streetOnMap')]
   const shown = shownArea(area)
   const rest = kind === 'country' ? say('country') : shown.slice(name.length + 2)
   return matched === name ? [name, rest] : [matched, kind === 'country' ? say('countryNamed', { name }) : shown]

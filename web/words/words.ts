@@ -7,7 +7,7 @@ import { type Language, languageOf, localeOf } from '../../core/languages/langua
 import { type Say, speaker, type Texts, type Translated } from '../../core/languages/message.ts'
 
 /** Tests without a page are in English. */
-const LANGUAGE: Language = languageOf(globalThis.document?.documentElement.lang) ?? 'en'
+export const LANGUAGE: Language = languageOf(globalThis.document?.documentElement.lang) ?? 'en'
 export const LOCALE = localeOf(LANGUAGE)
 export const DIRECTION = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
 

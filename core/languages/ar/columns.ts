@@ -42,6 +42,7 @@ export const COLUMNS: ColumnTexts = {
   region: 'الإقليم',
   postcode: 'الرمز البريدي',
   other_names: 'أسماء أخرى',
+  names_by_language: 'الأسماء حسب اللغة',
   is_city_derived: 'المدينة حسب الموقع',
   longitude: 'خط الطول',
   latitude: 'خط العرض',

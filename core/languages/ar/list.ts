@@ -148,6 +148,7 @@ export const LIST: ListTexts = {
     many: 'و{count} أخرى',
     other: 'و{count} أخرى',
   },
+  streetOnMap: 'شارع على الخريطة',
   othersAtLeast: 'و{count} أخرى على الأقل',
   asWritten: 'ابحث عن «{text}» كما كُتبت',
   understoodAs: 'فُهم على أنه',

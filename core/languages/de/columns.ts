@@ -42,6 +42,7 @@ export const COLUMNS: ColumnTexts = {
   region: 'Region',
   postcode: 'Postleitzahl',
   other_names: 'Andere Namen',
+  names_by_language: 'Namen nach Sprache',
   is_city_derived: 'Stadt nach Position',
   longitude: 'Länge',
   latitude: 'Breite',

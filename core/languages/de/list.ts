@@ -68,6 +68,7 @@ export const LIST: ListTexts = {
   country: 'Land',
   countryNamed: '{name}, Land',
   others: { one: 'und {count} weiterer', other: 'und {count} weitere' },
+  streetOnMap: 'Straße auf der Karte',
   othersAtLeast: 'und mindestens {count} weitere',
   asWritten: '„{text}“ wörtlich suchen',
   understoodAs: 'Verstanden als',

@@ -50,4 +50,7 @@ export const SITE: SiteTexts = {
   linkDead: 'Dieser Link funktioniert nicht',
   linkDeadWhy: 'Er ist vielleicht älter als eine Stunde, schon benutzt oder unvollständig.',
   linkDeadAdvice: 'Fordern Sie beim Anmelden einen neuen an; Ihr Passwort ist, wie es war.',
+  // The mail with the link
+  resetMail:
+    'Guten Tag,\n\njemand, vermutlich Sie, hat ein neues Passwort für das Konto von {email} angefordert.\nUm es zu wählen, öffnen Sie innerhalb einer Stunde diese Seite:\n\n{link}\n\nDer Link gilt einmal. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.\n',
 }

@@ -42,6 +42,7 @@ export const COLUMNS = {
   region: 'Region',
   postcode: 'Postcode',
   other_names: 'Other names',
+  names_by_language: 'Names by language',
   is_city_derived: 'City by position',
   longitude: 'Longitude',
   latitude: 'Latitude',

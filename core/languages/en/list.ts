@@ -68,6 +68,7 @@ export const LIST = {
   country: 'Country',
   countryNamed: '{name}, country',
   others: { one: 'and {count} other', other: 'and {count} others' },
+  streetOnMap: 'street on the map',
   othersAtLeast: 'and {count}+ others',
   asWritten: 'Search for “{text}” as written',
   understoodAs: 'Understood as',

@@ -50,4 +50,7 @@ export const SITE = {
   linkDead: 'This link does not work',
   linkDeadWhy: 'It may be older than an hour, already used, or incomplete.',
   linkDeadAdvice: 'Ask for a new one where you log in; your password is as it was.',
+  // The mail with the link
+  resetMail:
+    'Hello,\n\nsomeone, probably you, asked for a new password for the account of {email}.\nTo choose one, open this page within an hour:\n\n{link}\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n',
 } as const satisfies Texts

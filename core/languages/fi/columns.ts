@@ -42,6 +42,7 @@ export const COLUMNS: ColumnTexts = {
   region: 'Alue',
   postcode: 'Postinumero',
   other_names: 'Muut nimet',
+  names_by_language: 'Nimet kielittäin',
   is_city_derived: 'Kaupunki sijainnin mukaan',
   longitude: 'Pituusaste',
   latitude: 'Leveysaste',

@@ -68,6 +68,7 @@ export const LIST: ListTexts = {
   country: 'Maa',
   countryNamed: '{name}, maa',
   others: { one: 'ja {count} muu', other: 'ja {count} muuta' },
+  streetOnMap: 'katu kartalla',
   othersAtLeast: 'ja vähintään {count} muuta',
   asWritten: 'Hae ”{text}” sanasta sanaan',
   understoodAs: 'Tulkittu näin',

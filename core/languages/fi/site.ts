@@ -50,4 +50,7 @@ export const SITE: SiteTexts = {
   linkDead: 'Tämä linkki ei toimi',
   linkDeadWhy: 'Se on ehkä yli tunnin vanha, jo käytetty tai vajaa.',
   linkDeadAdvice: 'Pyydä uusi kirjautuessasi; salasanasi on ennallaan.',
+  // The mail with the link
+  resetMail:
+    'Hei,\n\njoku, luultavasti sinä, pyysi uutta salasanaa tilille {email}.\nValitse se avaamalla tämä sivu tunnin kuluessa:\n\n{link}\n\nLinkki toimii kerran. Jos se et ollut sinä, älä tee mitään: salasanasi pysyy ennallaan.\n',
 }

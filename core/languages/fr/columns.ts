@@ -42,6 +42,7 @@ export const COLUMNS: ColumnTexts = {
   region: 'Région',
   postcode: 'Code postal',
   other_names: 'Autres noms',
+  names_by_language: 'Noms par langue',
   is_city_derived: 'Ville d’après la position',
   longitude: 'Longitude',
   latitude: 'Latitude',

@@ -71,6 +71,7 @@ export const LIST: ListTexts = {
   country: 'Pays',
   countryNamed: '{name}, pays',
   others: { one: 'et {count} autre', other: 'et {count} autres' },
+  streetOnMap: 'rue sur la carte',
   othersAtLeast: 'et au moins {count} autres',
   asWritten: 'Chercher « {text} » mot pour mot',
   understoodAs: 'Compris comme',

@@ -50,4 +50,7 @@ export const SITE: SiteTexts = {
   linkDead: 'Ce lien ne fonctionne pas',
   linkDeadWhy: 'Il a peut-être plus d’une heure, a déjà servi ou est incomplet.',
   linkDeadAdvice: 'Demandez-en un nouveau là où vous vous connectez ; votre mot de passe est inchangé.',
+  // The mail with the link
+  resetMail:
+    'Bonjour,\n\nquelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte de {email}.\nPour le choisir, ouvrez cette page dans l’heure :\n\n{link}\n\nLe lien ne fonctionne qu’une fois. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.\n',
 }

@@ -1,5 +1,7 @@
 /** Values of a place that several properties of a record tell together. */
+import type { NamesByLanguage } from '../../../core/model/names-by-language.ts'
 import { hasFormerUse, isClosedInYelp, isShown } from '../formats/closing.ts'
+import { isNameInLanguage } from '../formats/osm/properties.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { add, type Found, type Mapping } from './collect-values.ts'
 import type { Field } from './field-names.ts'
@@ -19,6 +21,20 @@ export function addStatus(found: Map<Field, Found[]>, { properties }: Content, {
   if (shown !== undefined && !columns.has('is_public') && !found.has('is_public')) {
     add(found, 'is_public', { value: shown, rank: 0 })
   }
+}
+
+/** Names in columns of their own, such as `name:de`, are names by language. */
+export function addNamesByLanguage(found: Map<Field, Found[]>, { properties }: Content, { columns }: Mapping): void {
+  const keys = Object.keys(properties).filter(isNameInLanguage)
+  if (keys.length === 0 || columns.has('names_by_language')) return
+  const names = keys.map((key) => [key.slice('name:'.length), properties[key]] as const)
+  add(found, 'names_by_language', { value: Object.fromEntries(names), rank: 1 })
+}
+
+/** Search finds the names in all languages, unless the record tells itself what else the place is called. */
+export function addOtherNames(values: Values): void {
+  const names = Object.values((values.names_by_language ?? {}) as NamesByLanguage)
+  if (names.length > 0) values.other_names ??= [...new Set(names)].filter((name) => name !== values.name)
 }
 
 /** Converts a rating of another scale to stars. A value that is none of its scale costs the rating, not the place. */

@@ -19,8 +19,6 @@ export const CONVERSIONS: Readonly<Record<string, Convert>> = {
   brand: isBranded,
   categories: overtureLabels,
   fsq_category_labels: foursquareLabels,
-  // By language.
-  'names.common': (value) => (isObject(value) ? [...new Set(Object.values(value).filter(isText))] : value),
   // Mostly pages of social media.
   same_as: (value) => [value].flat().find((page) => isText(page) && WIKI_PAGES.find(page) !== undefined) ?? null,
   lon_lat: latitudeFirst,

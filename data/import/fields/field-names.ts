@@ -5,6 +5,7 @@
  */
 import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
 import { isFormerUse } from '../formats/closing.ts'
+import { isNameInLanguage } from '../formats/osm/properties.ts'
 import { CONVERSIONS, type Convert } from './dataset-columns.ts'
 
 /** Fields that can be imported: those of a place, parts of them, and a position in one column. */
@@ -64,6 +65,9 @@ const PARENTS = new Set(
 /** The whole record tells whether such a tag counts (combined-values.ts). */
 const FORMER_USE: Candidate = { field: 'is_closed', rank: Infinity, convert: () => null }
 
+/** The whole record tells the names by language (combined-values.ts). */
+const NAME_IN_A_LANGUAGE: Candidate = { field: 'names_by_language', rank: Infinity, convert: () => null }
+
 /** Images of a service whose property has its own name in front, as ours is `svc_images`. */
 const BRANDED_IMAGES: Candidate = { field: 'images', rank: Infinity }
 
@@ -74,7 +78,10 @@ export function isBrandedImages(name: string): boolean {
 /** Returns the field that a property's name means; undefined if there is none. `parent.0.member` is in a list. */
 export function candidateFor(name: string): Candidate | undefined {
   const known = CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name.replace('.0.', '.')))
-  return known ?? (isFormerUse(name) ? FORMER_USE : isBrandedImages(name) ? BRANDED_IMAGES : undefined)
+  if (known) return known
+  if (isFormerUse(name)) return FORMER_USE
+  if (isNameInLanguage(name)) return NAME_IN_A_LANGUAGE
+  return isBrandedImages(name) ? BRANDED_IMAGES : undefined
 }
 
 /** Returns true if members of an object or a list with this name may be fields. */

@@ -4,6 +4,7 @@ import { COLUMNS, type PlaceColumnName } from '../../../core/model/place.ts'
 import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts'
 import { countryOf } from './country-names.ts'
 import type { Field } from './field-names.ts'
+import { names } from './names.ts'
 import { position } from './positions/position-text.ts'
 import { rating, ratingCount } from './rating.ts'
 import {
@@ -71,6 +72,8 @@ function reader({ type, text: rules, range: [min, max] = [-Infinity, Infinity] }
       return boolean
     case 'images':
       return images
+    case 'names':
+      return names
     case 'hours':
       return hours
     case 'uuid':

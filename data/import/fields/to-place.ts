@@ -11,7 +11,7 @@ import type { PlaceInput } from '../../../core/model/place.ts'
 import type { Source } from '../../../sql/sources/sources.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { add, collectValues, type Found, type Mapping } from './collect-values.ts'
-import { addSpecialHours, addStatus, rate } from './combined-values.ts'
+import { addNamesByLanguage, addOtherNames, addSpecialHours, addStatus, rate } from './combined-values.ts'
 import { bestRatingOf, sourceOf } from './data-source.ts'
 import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
@@ -40,7 +40,10 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   else if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
     add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
   }
-  if (!own) addStatus(found, content, mapping)
+  if (!own) {
+    addStatus(found, content, mapping)
+    addNamesByLanguage(found, content, mapping)
+  }
   const known = sourceOf(content)
   const made: Made = { values: {}, leftOut: [], mended: [], originals: {}, own, known }
   const geometry = geometryPosition(content.geometry)
@@ -152,6 +155,7 @@ function finish({ values, leftOut, mended, originals, own, known }: Made, mappin
   if (rest.duplicate_of) rest.is_duplicate ??= true
   rate(rest, { best: best_rating ?? bestRatingOf(known), worst: worst_rating }, leftOut)
   addSpecialHours(rest, special_opening_hours, leftOut)
+  addOtherNames(rest)
   if (own) return { place: { ...(rest as PlaceInput), ...own }, leftOut, mended, known }
   const { source, otherwise, dated } = mapping
   const name = source ?? known?.name ?? otherwise

@@ -17,4 +17,5 @@ export const SQL_TYPES: Readonly<Record<PlaceColumnType, SqlType>> = {
   boolean: { name: 'boolean', empty: 'false' },
   timestamp: { name: 'timestamptz', empty: 'now()' },
   images: { name: 'jsonb', empty: `'[]'` },
+  names: { name: 'jsonb', empty: `'{}'` },
 }

@@ -20,6 +20,6 @@ select
   places.region_normal, places.postcode_normal, places.text_full, places.text_folded, places.is_country_derived,
   places.is_region_derived, places.is_postcode_derived, places.is_position_derived, places.data_source,
   places.data_source_date, places.set_by_people, places.suggested_tags, places.other_names, places.words,
-  places.wiki_page, places.confidence, places.is_city_derived,
+  places.wiki_page, places.confidence, places.is_city_derived, places.names_by_language,
   stored_scores.score as score_combined, stored_scores.completeness as completeness_score, places.ctid as row_address
 from places left join stored_scores on place_id = places.id;

@@ -114,7 +114,10 @@ const fields: [tags: string, expected: object][] = [
   ['website=a.example', { url: 'https://a.example' }],
   ['brand=Oriental Coffee', { is_chain: true, tags: ['Oriental Coffee'] }],
   ['brand=A, brand:wikidata=Q1', { is_chain: true }],
-  ['name:fi=B, name:zh-Hant=C, alt_name=D;E, old_name=A, name:left=F', { other_names: ['B', 'C', 'D', 'E'] }],
+  [
+    'name:fi=B, name:zh-Hant=C, alt_name=D;E, old_name=A, name:left=F',
+    { other_names: ['B', 'C', 'D', 'E'], names_by_language: { fi: 'B', 'zh-Hant': 'C' } },
+  ],
   ['wikipedia=en:Tower Bridge, wikidata=Q83125', { wiki_page: 'en:Tower Bridge' }],
   ['cuisine=coffee_shop;asian', { tags: ['Coffee Shop', 'Asian'] }],
   ['wheelchair=yes, outdoor_seating=no, diet:vegan=only', { tags: ['Wheelchair Accessible', 'Vegan Options'] }],

@@ -28,7 +28,7 @@ const NAMES = new Set([
   ...['near me', 'this field has', 'each line has', 'npx whereabouts import FILE.osm.pbf'],
 ])
 const CODES =
-  /^(?:Arrow(?:Down|Up|Left|Right)|Escape|Enter|Home|End|Feature(?:Collection)?|Point|LineString|Polygon|Tile|Map\.Title|AbortError|Accept|Content-Type|If-Match|X-Requested-With|ETag|Server-Timing|Refused|RequestFailed|Best|Nearest|Name|Map-Style|UTC|POST|PATCH|GET|DELETE|NFC|NFKD)$/
+  /^(?:Arrow(?:Down|Up|Left|Right)|Escape|Enter|Home|End|Feature(?:Collection)?|Point|LineString|Polygon|Tile|Map\.Title|AbortError|Accept|Accept-Language|Content-Type|If-Match|X-Requested-With|ETag|Server-Timing|Refused|RequestFailed|Best|Nearest|Name|Map-Style|UTC|POST|PATCH|GET|DELETE|NFC|NFKD)$/
 /** What precedes texts that nobody reads on the page: classes, errors of programmers, attributes of machines. */
 const UNREAD =
   /(?:class: [^,{]*|classList\.\w+\(|rel: |Error\(|name = |querySelector\w*(?:<\w+>)?\(|matches\(|closest\(|matchMedia\(|from |import\(|allow=|'X-[\w-]+': )$/

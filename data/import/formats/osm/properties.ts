@@ -63,6 +63,8 @@ export function propertiesOf(
   if (labels.length > 0) properties['tags'] = labels
   const names = otherNamesOf(tags)
   if (names.length > 0) properties['other_names'] = names
+  const byLanguage = namesByLanguage(tags)
+  if (byLanguage.length > 0) properties['names_by_language'] = Object.fromEntries(byLanguage)
   const telephone = first(tags['phone'] ?? tags['contact:phone'])
   if (telephone !== undefined) properties['telephone'] = telephone
   const url = first(tags['website'] ?? tags['contact:website'] ?? tags['url'])
@@ -80,17 +82,25 @@ function labelsOf(tags: Tags): string[] {
 }
 
 /** `name:de`, `name:zh-Hant`; not `name:left` or `name:etymology`. */
-const NAME_IN_LANGUAGE = /^name:[a-z]{2,3}(?:[-_].+)?$/
+export function isNameInLanguage(key: string): boolean {
+  return /^name:[a-z]{2,3}(?:[-_].+)?$/.test(key)
+}
+
 const OTHER_NAMES: ReadonlySet<string> = new Set([
   ...['alt_name', 'short_name', 'official_name', 'int_name', 'loc_name', 'nat_name', 'reg_name', 'old_name'],
 ])
 
 /** Returns each name once, if it is not the name itself. */
 function otherNamesOf(tags: Tags): string[] {
-  const names = Object.keys(tags).filter((key) => OTHER_NAMES.has(key) || NAME_IN_LANGUAGE.test(key))
+  const names = Object.keys(tags).filter((key) => OTHER_NAMES.has(key) || isNameInLanguage(key))
   return [...new Set(names.flatMap((key) => valuesOf(tags[key] ?? '')))]
     .filter((name) => name !== tags['name'] && name.length <= MAX_NAME)
     .slice(0, MAX_NAMES)
+}
+
+function namesByLanguage(tags: Tags): (readonly [language: string, name: string | undefined])[] {
+  const keys = Object.keys(tags).filter(isNameInLanguage)
+  return keys.map((key) => [key.slice('name:'.length), first(tags[key])] as const)
 }
 
 /** The first of several values: `+49 1; +49 2`. */

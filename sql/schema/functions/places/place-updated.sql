@@ -35,5 +35,5 @@ $$;
 
 -- Part of the function's definition: it waits for migrations that add columns, and is applied again when the list changes.
 create or replace trigger place_updated before update of
-  name, address, aggregate_rating, aggregate_rating_count, categories, city, data_source_identifier, data_source_url, description, editorial_categories, is_closed, is_featured, neighborhood, slug, short_description, tags, telephone, timezone, url, vibes, images, notes_to_svc, notes_internal, opening_hours, price, country, region, postcode, other_names, longitude, latitude, membership_tier, is_chain, is_public, is_flagged, is_duplicate, user_added, data_source, data_source_date, wiki_page, confidence
+  name, address, aggregate_rating, aggregate_rating_count, categories, city, data_source_identifier, data_source_url, description, editorial_categories, is_closed, is_featured, neighborhood, slug, short_description, tags, telephone, timezone, url, vibes, images, notes_to_svc, notes_internal, opening_hours, price, country, region, postcode, other_names, names_by_language, longitude, latitude, membership_tier, is_chain, is_public, is_flagged, is_duplicate, user_added, data_source, data_source_date, wiki_page, confidence
   on places for each row execute function place_updated();
