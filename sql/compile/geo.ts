@@ -107,7 +107,8 @@ function circleArea(circle: Circle): Area {
   }
 }
 
-function polygonArea({ ring, isOpen }: Geo<'polygon'>): Area {
+function polygonArea({ ring, isOpen, holes }: Geo<'polygon'>): Area {
+  if (holes) throw new Error('only shapes are compared with holes')
   const polygon = polygonOf(ring)
   const { xs, ys, crosses } = polygon
   const [closedXs, closedYs] = [

@@ -5,6 +5,7 @@ import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import { polygonOf } from '../../core/geo/polygon.ts'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
+import type { Geo } from '../../core/query/filters/positions.ts'
 import type { LayerGeometry } from '../../layers/layer.ts'
 import { rectangle } from './ewkb.ts'
 import { geographySql } from './geo.ts'
@@ -28,7 +29,7 @@ function touchesSql(condition: GeoCondition, geometry: LayerGeometry): Sql {
       return sql`${metresSql(geometry, condition.center)} <= ${condition.metres}`
     case 'polygon':
       if (condition.isOpen) throw new Error('only points can be in an open polygon')
-      return sql`layer_touches(${raw(shape)}, ${srid}, ${ringSql(condition.ring)})`
+      return sql`layer_touches(${raw(shape)}, ${srid}, ${polygonSql(condition)})`
   }
 }
 
@@ -120,11 +121,20 @@ function layerRectangleSql({ west, south, east, north }: Bbox): Sql {
   return sql`layer_rectangle(${west}, ${clamp(south)}, ${east}, ${clamp(north)})`
 }
 
-function ringSql(ring: readonly Position[]): Sql {
-  const { xs, ys } = polygonOf(ring)
-  return sql`(select st_setsrid(st_makepolygon(st_makeline(st_makepoint(x, y) order by n)), 4326)
-    from unnest(${[...xs, ...xs.slice(0, 1)]}::float8[], ${[...ys, ...ys.slice(0, 1)]}::float8[])
-      with ordinality as corner (x, y, n))`
+function polygonSql({ ring, holes = [] }: Geo<'polygon'>): Sql {
+  const { crosses } = polygonOf(ring)
+  const [outline, ...inner] = [ring, ...holes].map((corners) => lineSql(corners, crosses))
+  const rings = inner.length === 0 ? outline : sql`${outline}, array[${join(inner)}]`
+  return sql`st_setsrid(st_makepolygon(${rings}), 4326)`
+}
+
+/** A closed line. If the polygon crosses ±180°, western longitudes count 360 more. */
+function lineSql(corners: readonly Position[], crosses: boolean): Sql {
+  const closed = [...corners, ...corners.slice(0, 1)]
+  const xs = closed.map(({ longitude }) => (crosses && longitude < 0 ? longitude + 360 : longitude))
+  const ys = closed.map(({ latitude }) => latitude)
+  return sql`(select st_makeline(st_makepoint(x, y) order by n)
+    from unnest(${xs}::float8[], ${ys}::float8[]) with ordinality as corner (x, y, n))`
 }
 
 /** SQL of the metres on the spheroid from the nearest point of a shape; null for a row without one. */

@@ -65,7 +65,8 @@ function inBox(bbox: Bbox, edges: Edges, at: At, context: Context): FilterTree {
 function inArea(rings: readonly (readonly Pair[])[], edges: Edges, at: At, context: Context): FilterTree {
   const [outline = [], ...holes] = rings
   if (holes.length > 0 && context.hasShapes) {
-    return refuse('Polygons with holes are only supported for points, which this layer does not have.', at)
+    const positions = rings.map((ring) => narrowRing(ring, at))
+    return context.bounds.leaf({ op: 'polygon', ring: positions[0] ?? [], holes: positions.slice(1) }, at)
   }
   const others: Edges = edges === 'closed' ? 'open' : 'closed'
   return and([inRing(outline, edges, at, context), ...holes.map((hole) => not(inRing(hole, others, at, context)))])
@@ -74,6 +75,11 @@ function inArea(rings: readonly (readonly Pair[])[], edges: Edges, at: At, conte
 function inRing(ring: readonly Pair[], edges: Edges, at: At, context: Context): FilterTree {
   const rectangle = rectangleOf(ring)
   if (rectangle) return inBox(boxOf(rectangle, at), edges, at, context)
+  const positions = narrowRing(ring, at)
+  return context.bounds.leaf({ op: 'polygon', ring: positions, ...(edges === 'open' && { isOpen: true }) }, at)
+}
+
+function narrowRing(ring: readonly Pair[], at: At): Position[] {
   const longitudes = ring.map(([longitude]) => longitude)
   if (Math.max(...longitudes) - Math.min(...longitudes) > 180) {
     return refuse(
@@ -81,8 +87,7 @@ function inRing(ring: readonly Pair[], edges: Edges, at: At, context: Context): 
       at,
     )
   }
-  const positions = ring.map((corner) => positionOf(corner, at))
-  return context.bounds.leaf({ op: 'polygon', ring: positions, ...(edges === 'open' && { isOpen: true }) }, at)
+  return ring.map((corner) => positionOf(corner, at))
 }
 
 /** Returns the sides of a ring that is a box. Clients write boxes as polygons, also of the whole world. */

@@ -66,7 +66,7 @@ export class Bounds {
         atMost(this.#moments.add(leaf.at).size, MAX_OPEN_MOMENTS, 'moments at which places are open', at)
         break
       case 'polygon':
-        this.#corners += leaf.ring.length
+        this.#corners += [leaf.ring, ...(leaf.holes ?? [])].flat().length
         atMost(this.#corners, MAX_FILTER_CORNERS, 'corners of polygons', at)
     }
     return leaf

@@ -15,9 +15,15 @@ export type GeoCondition =
   | { readonly op: 'near'; readonly center: Position; readonly metres: number }
   /**
    * In a ring of at least three corners. Its edges are straight on a map of longitude and latitude, and included unless
-   * it is open. Only points can be in an open one.
+   * it is open. `isOpen` is only for points, `holes` for lines and areas: with both, points can say the same.
    */
-  | { readonly op: 'polygon'; readonly ring: readonly Position[]; readonly isOpen?: true }
+  | {
+      readonly op: 'polygon'
+      readonly ring: readonly Position[]
+      readonly isOpen?: true
+      /** Their edges belong to the polygon. */
+      readonly holes?: readonly (readonly Position[])[]
+    }
 
 export type Geo<Op extends GeoCondition['op']> = Extract<GeoCondition, { readonly op: Op }>
 

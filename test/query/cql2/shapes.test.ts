@@ -152,3 +152,9 @@ for (const [text, op, shape, tree] of CASES) {
     t.deepEqual(readFilter(json, 'cql2-json', PLACES, PLACE_FUNCTIONS), tree)
   })
 }
+
+test('shapes are compared with holes at once', (t) => {
+  const text = `S_INTERSECTS(geometry, POLYGON(${TEXT_A}, ${TEXT_B}))`
+  const tree = readFilter(text, 'cql2-text', { fields: PLACES.fields, geometry: {} }, [])
+  t.deepEqual(tree, { op: 'polygon', ring: ringOf(A), holes: [ringOf(B)] })
+})

@@ -167,6 +167,11 @@ testOnEachDatabase('what lies on the edges of a tile is on that tile', async (t,
   }
 })
 
+const [AROUND, PACIFIC] = [
+  ringOf([-1, -1], [12, -1], [12, 12], [-1, 12]),
+  ringOf([165, 5], [-165, 5], [-165, 25], [165, 25]),
+]
+
 const CONDITIONS: readonly (readonly [condition: GeoCondition, ...shapes: string[]])[] = [
   [{ op: 'bbox', bbox: { west: 2, south: 0, east: 4, north: 1 } }, 'edge', 'area'],
   [{ op: 'bbox', bbox: { west: 0.5, south: 0, east: 1, north: 0.5 } }, 'edge', 'area'],
@@ -178,6 +183,10 @@ const CONDITIONS: readonly (readonly [condition: GeoCondition, ...shapes: string
   [{ op: 'polygon', ring: ringOf([6, 6], [7, 6], [7, 7]) }, 'area'],
   [{ op: 'polygon', ring: ringOf([-9, -9], [20, -9], [20, -5]) }],
   [{ op: 'polygon', ring: ringOf([175, 9], [-175, 9], [-175, 11]) }, 'beyond', 'fiji', 'meridian'],
+  // Within a hole, and on its edge
+  [{ op: 'polygon', ring: AROUND, holes: [ringOf([0.5, -0.5], [3.5, -0.5], [3.5, 0.5], [0.5, 0.5])] }, 'area'],
+  [{ op: 'polygon', ring: AROUND, holes: [ringOf([0.5, -0.5], [3, -0.5], [3, 0.5], [0.5, 0.5])] }, 'edge', 'area'],
+  [{ op: 'polygon', ring: PACIFIC, holes: [ringOf([178, 8], [-178, 8], [-178, 21], [178, 21])] }, 'beyond', 'fiji'],
   [{ op: 'near', center: { longitude: 1, latitude: 11 }, metres: 110_600 }, 'area'],
   [{ op: 'near', center: { longitude: 1, latitude: 11 }, metres: 109_000 }],
   [{ op: 'near', center: { longitude: 5, latitude: 5 }, metres: 0 }, 'area'],
