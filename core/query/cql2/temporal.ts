@@ -67,7 +67,13 @@ export function temporal({ op, args, at }: Call, context: Context): FilterTree {
   const [s1, e1] = endsOf(one)
   const [s2, e2] = endsOf(other)
   const ends = { s1, e1, s2, e2 }
-  return and(relations.map(([left, comparison, right]) => compared(comparison, ends[left], ends[right], at, context)))
+  const comparisons = relations.map(([left, comparison, right]) => [ends[left], comparison, ends[right]] as const)
+  // Two moments are equal if they begin at the same time.
+  const isFirst = ([a, b, c]: (typeof comparisons)[number], index: number) =>
+    comparisons.findIndex(([d, e, f]) => a === d && b === e && c === f) === index
+  return and(
+    comparisons.filter(isFirst).map(([left, comparison, right]) => compared(comparison, left, right, at, context)),
+  )
 }
 
 /** Beyond everything that is stored. */

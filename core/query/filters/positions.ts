@@ -15,13 +15,12 @@ export type GeoCondition =
   | { readonly op: 'near'; readonly center: Position; readonly metres: number }
   /**
    * In a ring of at least three corners. Its edges are straight on a map of longitude and latitude, and included unless
-   * it is open. `isOpen` is only for points, `holes` for lines and areas: with both, points can say the same.
+   * it is open, which is for points. `holes` are for lines and areas, and their edges are included.
    */
   | {
       readonly op: 'polygon'
       readonly ring: readonly Position[]
       readonly isOpen?: true
-      /** Their edges belong to the polygon. */
       readonly holes?: readonly (readonly Position[])[]
     }
 

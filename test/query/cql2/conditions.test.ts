@@ -203,11 +203,7 @@ const OF_EVENTS: readonly Case[] = [
   ["T_AFTER(start_date, DATE('2026-05-01'))", call('t_after', p('start_date'), DAY), start('gt', day)],
   ["T_BEFORE(start_date, DATE('2026-05-01'))", call('t_before', p('start_date'), DAY), start('lt', day)],
   ["T_BEFORE(DATE('2026-05-01'), start_date)", call('t_before', DAY, p('start_date')), start('gt', day)],
-  [
-    "T_EQUALS(start_date, DATE('2026-05-01'))",
-    call('t_equals', p('start_date'), DAY),
-    and(number('start_date', day), number('start_date', day)),
-  ],
+  ["T_EQUALS(start_date, DATE('2026-05-01'))", call('t_equals', p('start_date'), DAY), number('start_date', day)],
   [`T_AFTER(${DURING}, ${MAY})`, call('t_after', during, may), start('gt', moment)],
   [`T_BEFORE(${DURING}, ${MAY})`, call('t_before', during, may), end('lt', day)],
   [`T_CONTAINS(${DURING}, ${MAY})`, call('t_contains', during, may), and(start('lt', day), end('gt', moment))],
