@@ -35,7 +35,7 @@ const VISIBLE = raw('is_public and not is_duplicate')
 const placesOf = (ids: Sql) => sql`
   select count(*)::int as places, case when min(longitude) is not null then json_build_object('west', min(longitude),
     'south', min(latitude), 'east', max(longitude), 'north', max(latitude)) end as box
-  from places where ${VISIBLE} and id in (select place_id from list_places where list_id in (${ids}))`
+  from places where ${VISIBLE} and id in (select place_id from list_members where list_id in (${ids}))`
 
 export async function findListPage(database: Queryable, slug: string): Promise<CollectionRow | undefined> {
   const [row] = await database.rows<CollectionRow>(sql`
@@ -62,7 +62,7 @@ export function listSummaries(
 ): Promise<ListSummary[]> {
   const where = organization === undefined ? sql`true` : sql`organizations.slug = ${organization}`
   return database.rows(sql`
-    select lists.slug, lists.name, lists.description, ${OWNER} as organization, (select count(*)::int from list_places
+    select lists.slug, lists.name, lists.description, ${OWNER} as organization, (select count(*)::int from list_members
       join places on places.id = place_id where list_id = lists.id and ${VISIBLE}) as places
     from lists join organizations on organizations.id = organization_id
     where ${where} order by organizations.slug collate "C", lists.slug collate "C" limit ${limit} offset ${offset}`)

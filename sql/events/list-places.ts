@@ -1,4 +1,4 @@
-/** Which places lists have. */
+/** Which places lists have, by the view `list_members`. */
 import sql from 'sql-template-tag'
 import { countOf } from '../core/count.ts'
 import type { Queryable } from '../core/database.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '../core/database.ts'
 /** Returns the ids of the places of any of the lists, hidden ones too. */
 export async function placesOfLists(database: Queryable, slugs: readonly string[]): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql`
-    select distinct place_id::text as id from lists join list_places on list_id = lists.id
+    select distinct place_id::text as id from lists join list_members on list_id = lists.id
     where lists.slug = any(${slugs}::text[])`)
   return rows.map(({ id }) => id)
 }
@@ -15,7 +15,7 @@ export async function placesOfLists(database: Queryable, slugs: readonly string[
 export async function placesOfOrganizations(database: Queryable, slugs: readonly string[]): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql`
     select distinct place_id::text as id from organizations
-      join lists on organization_id = organizations.id join list_places on list_id = lists.id
+      join lists on organization_id = organizations.id join list_members on list_id = lists.id
     where organizations.slug = any(${slugs}::text[])`)
   return rows.map(({ id }) => id)
 }
@@ -31,10 +31,10 @@ export interface ListName {
 export function listsOfPlace(database: Queryable, place: string, limit: number, offset: number): Promise<ListName[]> {
   return database.rows(sql`
     select lists.slug, lists.name, organizations.name as organization
-    from list_places join lists on lists.id = list_id join organizations on organizations.id = organization_id
+    from list_members join lists on lists.id = list_id join organizations on organizations.id = organization_id
     where place_id = ${place}::uuid order by lists.slug collate "C" limit ${limit} offset ${offset}`)
 }
 
 export function countListsOfPlace(database: Queryable, place: string): Promise<number> {
-  return countOf(database, sql`select count(*) from list_places where place_id = ${place}::uuid`)
+  return countOf(database, sql`select count(*) from list_members where place_id = ${place}::uuid`)
 }

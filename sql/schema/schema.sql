@@ -189,6 +189,10 @@ alter table likely_pairs add constraint likely_pairs_pkey PRIMARY KEY (first, se
 alter table likely_pairs add constraint likely_pairs_second_fkey FOREIGN KEY (second) REFERENCES places(id) ON DELETE CASCADE;
 CREATE INDEX likely_pairs_open ON public.likely_pairs USING btree (probability DESC, first, second) WHERE (apart_at IS NULL);
 CREATE INDEX likely_pairs_second ON public.likely_pairs USING btree (second);
+create view list_members (
+  list_id uuid,
+  place_id uuid
+);
 create table list_places (
   list_id uuid not null,
   place_id uuid not null,

@@ -1,5 +1,6 @@
 /** Addresses of merged places: still there, and they name the place that took over. */
 import sql from 'sql-template-tag'
+import { upsertLists, upsertOrganizations, upsertThemes } from '../../../sql/events/themes-write.ts'
 import { ANY_ENGINE, type TestDatabase, testOn } from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../../support/fixtures/few-places.ts'
 import { describedRequest } from '../../support/requests/openapi.ts'
@@ -66,4 +67,22 @@ testOn(ANY_ENGINE, 'a hidden original is named only to those who see it', async 
   t.deepEqual(told(await everybody.request(target)), [200, placeId(9), canonical(`/v0.3/places/${placeId(9)}/`)])
   const editorsOnly = await startApi(database, { editorsOnly: { fields: [], hiddenPlaces: true } })
   t.deepEqual(told(await editorsOnly.request(target)), [200, null, undefined])
+})
+
+testOn(ANY_ENGINE, 'the place that took over is in the lists of the merged one, until that is undone', async (t, s) => {
+  const database = await open(s, { 3: 2 })
+  await upsertThemes(database, [{ slug: 'plain', name: 'Plain', settings: {} }])
+  await upsertOrganizations(database, [{ slug: 'guide', name: 'Guide', theme: 'plain' }])
+  await upsertLists(database, [{ slug: 'bars', name: 'Bars', organization: 'guide', places: [placeId(3)] }])
+  const { request } = await startApi(database)
+  const found = async () => {
+    const { results } = (await request('/v0.3/places/?list=bars')).body as { results: { features: { id: string }[] } }
+    const counts = [2, 3].map(
+      async (n) => (await request(`/v0.3/places/${placeId(n)}/lists/`)).body as { count: number },
+    )
+    return [...results.features.map(({ id }) => id), ...(await Promise.all(counts)).map(({ count }) => count)]
+  }
+  t.deepEqual(await found(), [placeId(2), 1, 1])
+  await database.rows(sql`update places set is_duplicate = false, duplicate_of = null where id = ${placeId(3)}::uuid`)
+  t.deepEqual(await found(), [placeId(3), 0, 1])
 })
