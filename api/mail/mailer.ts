@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 
-export interface Mail {
+interface Mail {
   /** Address of one recipient. */
   readonly to: string
   readonly subject: string
