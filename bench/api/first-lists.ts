@@ -11,7 +11,7 @@ import { VISIBLE } from '../../core/query/place-fields.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
 import { Database } from '../../sql/core/database.ts'
 import { benchDatabase } from '../support/dataset.ts'
-import { type RunningServer, startByHand, startOurs } from '../support/http-servers.ts'
+import { type RunningServer, startByHand, startOurs, untilIdle } from '../support/http-servers.ts'
 import { share } from '../support/in-turn.ts'
 import { LightClient } from '../support/light-client.ts'
 import { PAGE, SEVEN } from './list-ways.ts'
@@ -43,6 +43,7 @@ const ways = [
       ]
     : []),
 ]
+for (const { service } of ways) await untilIdle(service)
 const tiles = await crowdedTiles()
 console.error(`${tiles.length} tiles of zoom ${ZOOM} with ${PAGE} places or more; requests/s, p50 and p99 in ms,`)
 console.error('processor time of the server (without PostgreSQL) in ms a request')

@@ -50,6 +50,20 @@ export async function startOurs(
   return started(spawn(process.execPath, ['dist/cli.js', command], { env, cwd: program, stdio: 'ignore' }), port, path)
 }
 
+/** Processor time in a second of a server that has nothing to do. */
+const IDLE_SECONDS = 0.03
+const PATIENCE_SECONDS = 180
+
+/** Waits until a server has loaded its index and prepared the words, which it does for a minute beside requests. */
+export async function untilIdle({ cpuSeconds }: RunningServer): Promise<void> {
+  for (let second = 0; second < PATIENCE_SECONDS; second++) {
+    const before = cpuSeconds()
+    await sleep(1000)
+    if (cpuSeconds() - before < IDLE_SECONDS) return
+  }
+  throw new Error(`the server is not idle after ${PATIENCE_SECONDS} s`)
+}
+
 /** Starts a program of `bench/` that serves a database by hand. */
 export async function startByHand(file: string, databaseUrl: string, path: string): Promise<RunningServer> {
   const port = await freePort()
