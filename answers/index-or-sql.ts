@@ -1,6 +1,7 @@
 /** The one decision between the index in memory and PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Condition, ReadCondition } from '../core/query/ast.ts'
+import type { Condition, Leaf, ReadCondition, ReadLeaf } from '../core/query/ast.ts'
+import { leavesOf } from '../core/query/filters/formula.ts'
 import type { Admit } from '../search/postgres/engine.ts'
 import type { Readings } from '../search/text/readings.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'
@@ -34,8 +35,8 @@ export async function settled(
   return where.every(isRead) ? where : readings.settled(where, enough)
 }
 
-function isRead(condition: Condition): condition is ReadCondition {
-  return condition.op !== 'text' && condition.op !== 'member'
+function isRead(part: Condition): part is ReadCondition {
+  return leavesOf<Leaf>(part).every((leaf): leaf is ReadLeaf => leaf.op !== 'text' && leaf.op !== 'member')
 }
 
 /** A place may change between the answer of the index and the reading of its row. Then both are repeated. */

@@ -1,7 +1,8 @@
 /** Reads the places and clusters of tiles. */
 import { CELL_PLACES, type Tile } from '../core/geo/tile.ts'
-import type { Condition, ReadCondition } from '../core/query/ast.ts'
+import type { Condition, ReadCondition, ReadLeaf } from '../core/query/ast.ts'
 import type { ClusterProperty } from '../core/query/cluster-properties.ts'
+import { hasLeaf } from '../core/query/filters/formula.ts'
 import { VISIBLE } from '../core/query/place-fields.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'
@@ -45,7 +46,7 @@ export function limitedTiles({ tiles: database, index, readings, openAtMaxCandid
     const tops = clusters.filter((property) => property !== 'avg:rating').length
     // Without the filter, PostgreSQL reads a tile that shows all of its places as one range of an index: 4 ms at zoom 14, and
     // 15 by their ids.
-    const isByIds = whole === 0 || asked.where.some(({ op }) => op === 'open_at')
+    const isByIds = whole === 0 || hasLeaf<ReadLeaf>(asked.where, ({ op }) => op === 'open_at')
     const ways = {
       index,
       cost: { where: [...onOne, ...where], tops },

@@ -3,7 +3,8 @@
  * Then PostgreSQL is asked.
  */
 import { inEngine } from '../../core/measure/requests.ts'
-import type { ReadCondition } from '../../core/query/ast.ts'
+import type { ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
+import { assuming, leavesOf } from '../../core/query/filters/formula.ts'
 import { isIndexed, isOnText } from './answers/indexed-conditions.ts'
 import type { Questions } from './answers/questions.ts'
 import { LoadedIndex } from './loaded-index.ts'
@@ -62,7 +63,7 @@ export class PlaceIndex extends LoadedIndex {
   async lastKnown<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | undefined> {
     const { copy, version } = this
     const snapshot = copy?.isQuiet ? copy.snapshot : undefined
-    if (!copy || snapshot === undefined || !asked.where.every((one) => isIndexed(one) && !isOpenAt(one)))
+    if (!copy || snapshot === undefined || !allLeaves(asked.where).every((one) => isIndexed(one) && !isOpenAt(one)))
       return undefined
     const answer = await inEngine('index', () => copy.thread.ask(kind, asked))
     // `ask` notes why there is none.
@@ -88,14 +89,15 @@ export class PlaceIndex extends LoadedIndex {
   ): Promise<Indexed<Kind> | Reason> {
     const { copy } = this
     if (this.isOff) return 'off'
-    if (!asked.where.every((condition) => isIndexed(condition) || isOnText(condition))) return 'filter'
+    const leaves = allLeaves(asked.where)
+    if (!leaves.every((leaf) => isIndexed(leaf) || isOnText(leaf))) return 'filter'
     if (copy?.snapshot === undefined) return 'behind'
-    const texts = asked.where.filter(isOnText)
-    const isTimed = asked.where.some(isOpenAt)
+    const texts = leaves.filter(isOnText)
+    const isTimed = leaves.some(isOpenAt)
     const areFound = () => texts.every((text) => copy.found.has(text))
     if (texts.length > 0) {
       // Of areas that only PostGIS can tell, PostgreSQL examines few places.
-      const others = asked.where.filter((condition) => !isOnText(condition) && !isOpenAt(condition))
+      const others = asked.where.map((part) => assuming<ReadLeaf, ReadLeaf>(part, isHeld))
       const examined = async () => (await copy.thread.ask('count', { where: others })) ?? 0
       if (!(await copy.found.find(texts, examined))) return 'text'
     }
@@ -119,6 +121,15 @@ export class PlaceIndex extends LoadedIndex {
   }
 }
 
-function isOpenAt({ op }: ReadCondition): boolean {
+function allLeaves(where: readonly ReadCondition[]): ReadLeaf[] {
+  return where.flatMap((part) => leavesOf<ReadLeaf>(part))
+}
+
+function isOpenAt({ op }: ReadLeaf): boolean {
   return op === 'open_at'
+}
+
+/** Returns whether the index decides a condition without the hours, and without what PostgreSQL finds. */
+function isHeld(leaf: ReadLeaf): leaf is ReadLeaf {
+  return !isOnText(leaf) && !isOpenAt(leaf)
 }

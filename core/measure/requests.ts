@@ -46,13 +46,21 @@ export function inStep<Result>(step: Step, work: () => Promise<Result>): Promise
   return observed()
 }
 
+/** A condition, or several that are joined. */
+interface Told {
+  readonly op: string
+  readonly field?: string
+  readonly of?: Told | readonly Told[] | string
+}
+
+function toldOf({ op, field, of }: Told): string {
+  if (typeof of === 'object') return `${op} (${[of].flat().map(toldOf).join(', ')})`
+  return field === undefined ? op : `${field} ${op}`
+}
+
 /** Runs a query. Its description names the filters, not their values. */
-export function inQuery<Result>(
-  name: string,
-  where: readonly { readonly op: string; readonly field?: string }[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const describe = () => ({ filters: where.map(({ op, field }) => (field === undefined ? op : `${field} ${op}`)) })
+export function inQuery<Result>(name: string, where: readonly Told[], work: () => Promise<Result>): Promise<Result> {
+  const describe = () => ({ filters: where.map(toldOf) })
   return inStep({ kind: 'query', name, describe }, work)
 }
 

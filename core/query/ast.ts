@@ -3,6 +3,7 @@ import type { Position } from '../geo/bbox.ts'
 import type { Match } from '../words/match.ts'
 import type { FieldCondition } from './filters/fields.ts'
 import type { LayerFilterCondition, PlaceFilterCondition } from './filters/filters.ts'
+import type { Formula } from './filters/formula.ts'
 import type { OpenAtCondition } from './filters/is-open-at.ts'
 import type { MembershipCondition } from './filters/membership.ts'
 import type { TextCondition } from './filters/text.ts'
@@ -14,7 +15,7 @@ export type { GeoCondition } from './filters/positions.ts'
 export type { Key } from './ordering.ts'
 
 /** A condition that can be decided from the row of any layer. */
-export type RowCondition =
+type RowLeaf =
   | LayerFilterCondition
   /** After this row in the order of a list. */
   | {
@@ -25,16 +26,16 @@ export type RowCondition =
     }
 
 /** A condition of a layer whose rows may be at places. */
-export type LayerCondition =
-  | RowCondition
+export type LayerLeaf =
+  | RowLeaf
   /** At a stored place for which all hold. */
   | { readonly op: 'at'; readonly where: readonly FieldCondition[] }
   /** Not at a stored place for which one does not hold. */
   | { readonly op: 'unless at'; readonly where: readonly FieldCondition[] }
 
 /** A condition that can be decided from the row of a place. */
-export type PlaceCondition =
-  | RowCondition
+export type PlaceLeaf =
+  | RowLeaf
   | Exclude<PlaceFilterCondition, OpenAtCondition | TextCondition | MembershipCondition>
   /**
    * The place's words match. `byIndex` forces PostgreSQL's index despite its estimate, which counts each of many words as
@@ -45,9 +46,20 @@ export type PlaceCondition =
   | { readonly op: 'open'; readonly ids: readonly string[] }
 
 /** A condition whose texts and lists are read: see search/text/readings.ts. */
-export type ReadCondition = PlaceCondition | OpenAtCondition
+export type ReadLeaf = PlaceLeaf | OpenAtCondition
 
-export type Condition = ReadCondition | TextCondition | MembershipCondition
+export type Leaf = ReadLeaf | TextCondition | MembershipCondition
+export type AnyLeaf = Leaf | LayerLeaf
+
+/** Parts of a query, of which all must hold: a condition, or several joined by AND, OR and NOT. */
+export type RowCondition = Formula<RowLeaf>
+export type LayerCondition = Formula<LayerLeaf>
+export type PlaceCondition = Formula<PlaceLeaf>
+export type ReadCondition = Formula<ReadLeaf>
+export type Condition = Formula<Leaf>
+export type AnyCondition = Formula<AnyLeaf>
+/** What SQL over the rows of a layer tells. */
+export type SqlCondition = Formula<LayerLeaf | PlaceLeaf>
 
 export type OrderTerm = Ordering<OrderField>
 

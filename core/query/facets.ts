@@ -21,7 +21,7 @@ export interface FacetQuery<Narrowing = Condition> {
   readonly names: readonly string[]
   /** Maximum number of values of each field. */
   readonly size: number
-  /** `all`: all conditions narrow all facets. `others`: the conditions on a field do not narrow the facet of that field. */
+  /** `all`: all conditions narrow all facets. `others`: a condition on a field, negated or not, does not narrow the facet of that field. */
   readonly mode: 'all' | 'others'
 }
 
@@ -54,10 +54,16 @@ export function facetGroups<Narrowing extends object>({
   names,
   mode,
 }: Omit<FacetQuery<Narrowing>, 'size'>): FacetGroup<Narrowing>[] {
-  const isOn = (name: string) => (condition: Narrowing) => 'field' in condition && condition.field === name
+  const isOn = (name: string) => (part: Narrowing) => fieldOf(part) === name
   const widened = mode === 'all' ? [] : names.filter((name) => where.some(isOn(name)))
   return [
     { where, names: names.filter((name) => !widened.includes(name)) },
     ...widened.map((name) => ({ where: where.filter((condition) => !isOn(name)(condition)), names: [name] })),
   ]
+}
+
+/** The field that a part of a query is on, which may be negated; undefined if several conditions are joined in it. */
+function fieldOf(part: object): unknown {
+  if ('field' in part) return part.field
+  return 'op' in part && part.op === 'not' && 'of' in part ? fieldOf(part.of as object) : undefined
 }

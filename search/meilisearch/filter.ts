@@ -1,7 +1,8 @@
 /** Conditions as filters of Meilisearch over the documents of places. */
 import type { Bbox } from '../../core/geo/bbox.ts'
-import type { Condition, FieldCondition } from '../../core/query/ast.ts'
+import type { Condition, FieldCondition, Leaf } from '../../core/query/ast.ts'
 import { boxOf } from '../../core/query/filters/area.ts'
+import { type Formula, isJunction, isOpposite } from '../../core/query/filters/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
 /**
@@ -9,13 +10,29 @@ import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
  * Undefined if a condition can't be expressed.
  */
 export function meiliFilter(conditions: readonly Condition[]): string[] | undefined {
-  const filters = conditions.map(conditionFilter)
+  const filters = conditions.map(formulaFilter)
   return filters.every((filter) => filter !== undefined) ? filters : undefined
+}
+
+function formulaFilter(formula: Formula<Leaf>): string | undefined {
+  if (isJunction(formula)) return junctionFilter(formula.op, formula.of.map(formulaFilter))
+  if (!isOpposite(formula)) return leafFilter(formula)
+  const { of } = formula
+  // Places that only may match must not be left out.
+  if (!('field' in of)) return undefined
+  const filter = fieldFilter(of)
+  return filter && `NOT (${filter})`
+}
+
+function junctionFilter(op: 'and' | 'or', filters: readonly (string | undefined)[]): string | undefined {
+  if (filters.includes(undefined)) return undefined
+  if (filters.length === 0) return op === 'and' ? EVERYTHING : NOTHING
+  return `(${filters.join(op === 'and' ? ' AND ' : ' OR ')})`
 }
 
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function conditionFilter(condition: Condition): string | undefined {
+function leafFilter(condition: Leaf): string | undefined {
   switch (condition.op) {
     case 'bbox':
     case 'near':
@@ -32,6 +49,7 @@ function conditionFilter(condition: Condition): string | undefined {
     case 'lt':
     case 'lte':
     case 'range':
+    case 'null':
       return fieldFilter(condition)
     default:
       return undefined
@@ -73,12 +91,18 @@ function fieldFilter(condition: FieldCondition): string | undefined {
     case 'range':
       // The engine rejects a range whose ends are swapped.
       return condition.low > condition.high ? NOTHING : `${attribute} ${condition.low} TO ${condition.high}`
+    case 'null':
+      // A value that is told apart by another field is a list of forms in the documents.
+      return within ? `${attribute} IS EMPTY` : `${attribute} IS NULL`
+    case 'only':
+      return undefined
     default:
       return `${attribute} ${OPERATORS[condition.op]} ${condition.value}`
   }
 }
 
 const NOTHING = 'id IN []'
+const EVERYTHING = `NOT ${NOTHING}`
 
 /** Quotes a text, so that no character in it is special. */
 function quoted(text: string): string {

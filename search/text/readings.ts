@@ -2,7 +2,8 @@
  * What a text means: which words places must have for it. It is decided once over all visible places, before filters, so
  * that lists, tiles, facets, exports and search find the same places for one text, whichever engine runs.
  */
-import type { Condition, PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import type { Condition, Leaf, PlaceCondition, ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
+import { replaceLeaves } from '../../core/query/filters/formula.ts'
 import type { MembershipCondition } from '../../core/query/filters/membership.ts'
 import type { AskedText } from '../../core/query/filters/text.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
@@ -69,15 +70,21 @@ export class Readings {
    */
   async settled(where: readonly Condition[], enough = Number.POSITIVE_INFINITY): Promise<ReadCondition[]> {
     const settled = await Promise.all(
-      where.map(async (condition) => {
-        if (condition.op === 'member')
-          return [{ op: 'any' as const, field: 'id', values: await this.#members(condition) }]
-        if (condition.op !== 'text') return [condition]
-        const { plan } = await this.read(condition)
+      where.map(async (part) => {
+        if (part.op !== 'text') return [await replaceLeaves(part, (leaf) => this.#settledLeaf(leaf))]
+        const { plan } = await this.read(part)
         return withWords([], textMatch(plan.all, this.dictionary.share), enough)
       }),
     )
     return settled.flat()
+  }
+
+  /** Of words beside other conditions, PostgreSQL's own estimate counts. */
+  async #settledLeaf(leaf: Leaf): Promise<ReadLeaf> {
+    if (leaf.op === 'member') return { op: 'any', field: 'id', values: await this.#members(leaf) }
+    if (leaf.op !== 'text') return leaf
+    const { plan } = await this.read(leaf)
+    return { op: 'words', match: plan.all, byIndex: false }
   }
 
   /**

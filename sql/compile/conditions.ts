@@ -1,6 +1,7 @@
 /** Conditions of a layer as SQL over its table. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { LayerLeaf, PlaceLeaf, SqlCondition } from '../../core/query/ast.ts'
+import { isJunction, isOpposite, leavesOf } from '../../core/query/filters/formula.ts'
 import type { Match } from '../../core/words/match.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'
@@ -10,19 +11,34 @@ import { afterSql } from './order.ts'
 import { shapeSql } from './shape.ts'
 
 /** Returns a boolean expression that is true where all the conditions hold. */
-export function whereSql(conditions: readonly (LayerCondition | PlaceCondition)[], layer: Layer = PLACES): Sql {
-  const isText = ({ op }: { op: string }) => Number(op === 'term')
+export function whereSql(conditions: readonly SqlCondition[], layer: Layer = PLACES): Sql {
+  const isText = (part: SqlCondition) => Number(leavesOf(part).some(({ op }) => op === 'term'))
   // PostgreSQL tests conditions of the same cost in this order, and texts are the longest values.
   const all = [...(layer.visible ?? []), ...conditions].sort((one, other) => isText(one) - isText(other))
   return all.length === 0
     ? sql`true`
     : join(
-        all.map((condition) => conditionSql(condition, layer)),
+        all.map((condition) => formulaSql(condition, layer)),
         ' and ',
       )
 }
 
-function conditionSql(condition: LayerCondition | PlaceCondition, layer: Layer): Sql {
+function formulaSql(formula: SqlCondition, layer: Layer): Sql {
+  if (isJunction(formula)) {
+    const { op, of } = formula
+    if (of.length === 0) return raw(op === 'and' ? 'true' : 'false')
+    return sql`(${join(
+      of.map((part) => sql`(${formulaSql(part, layer)})`),
+      ` ${op} `,
+    )})`
+  }
+  if (!isOpposite(formula)) return leafSql(formula, layer)
+  if (formula.of.op === 'null') return sql`${raw(layer.fields.named(formula.of.field).column)} is not null`
+  // SQL is null where a value is missing. There, the opposite holds.
+  return sql`(${leafSql(formula.of, layer)}) is not true`
+}
+
+function leafSql(condition: LayerLeaf | PlaceLeaf, layer: Layer): Sql {
   switch (condition.op) {
     case 'tile':
     case 'bbox':

@@ -2,13 +2,14 @@
  * Estimates whether PostgreSQL may have to read most of the rows one by one to answer a request. Each cause has a
  * weight. Causes that are slow only in combination have small weights.
  */
-import type { Condition, LayerCondition, Pattern } from '../../core/query/ast.ts'
+import type { AnyCondition, AnyLeaf, Pattern } from '../../core/query/ast.ts'
 import type { FieldCatalogue } from '../../core/query/field-catalogue.ts'
+import { isJunction, isOpposite, leavesOf } from '../../core/query/filters/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 
 export interface Asked {
-  readonly where: readonly (Condition | LayerCondition)[]
+  readonly where: readonly AnyCondition[]
   /** Those of the layer; by default of places. */
   readonly fields?: FieldCatalogue
   readonly facets?: readonly string[]
@@ -33,11 +34,13 @@ const FAR_METRES = 1_000_000
 const NEAR_ZOOM = 9
 const DEEP_OFFSET = 10_000
 const MANY_WORDS = 5
+/** Joined conditions whose tests of each row weigh 1. */
+const JOINED = 10
 
 export function isExpensive({ where, fields = PLACE_FIELDS, facets = [], tops = 0, offset = 0 }: Asked): boolean {
-  if (where.some((condition) => isNarrow(condition, fields))) return false
+  if (where.some((part) => isNarrow(part, fields))) return false
   const weights = [
-    ...where.map((condition) => weightOf(condition, fields)),
+    ...where.map((part) => partWeight(part, fields)),
     facets.length,
     tops * EXPENSIVE,
     offset === 'last' || offset > DEEP_OFFSET ? 3 : 0,
@@ -45,15 +48,35 @@ export function isExpensive({ where, fields = PLACE_FIELDS, facets = [], tops = 
   return weights.reduce((sum, weight) => sum + weight, 0) >= EXPENSIVE
 }
 
-/** Returns whether an index leaves few places, whatever the other conditions are. */
-function isNarrow(condition: Condition | LayerCondition, fields: FieldCatalogue): boolean {
+/** Returns whether indexes leave few places, whatever the other conditions are. */
+function isNarrow(part: AnyCondition, fields: FieldCatalogue): boolean {
+  if (isOpposite(part)) return false
+  if (!isJunction(part)) return isNarrowLeaf(part, fields)
+  const isEach = (each: AnyCondition) => isNarrow(each, fields)
+  return part.op === 'and' ? part.of.some(isEach) : part.of.every(isEach)
+}
+
+function isNarrowLeaf(condition: AnyLeaf, fields: FieldCatalogue): boolean {
   if (condition.op === 'tile') return condition.tile.z >= NEAR_ZOOM
   if (condition.op === 'member') return true
   if (condition.op !== 'any') return false
   return ['id', 'slug'].includes(condition.field) || fields.named(condition.field).kind === 'uuid'
 }
 
-function weightOf(condition: Condition | LayerCondition, fields: FieldCatalogue): number {
+/** Beside OR and NOT, texts are read row by row: an index finds them only if it finds all that they are joined with. */
+function partWeight(part: AnyCondition, fields: FieldCatalogue): number {
+  if (!isJunction(part) && !isOpposite(part)) return weightOf(part, fields)
+  const leaves = leavesOf(part)
+  const weights = leaves.map((leaf) => (isReadByRow(leaf, fields) ? EXPENSIVE : weightOf(leaf, fields)))
+  return weights.reduce((sum, weight) => sum + weight, Math.floor(leaves.length / JOINED))
+}
+
+function isReadByRow(leaf: AnyLeaf, fields: FieldCatalogue): boolean {
+  if (leaf.op === 'like') return fields.named(leaf.field).terms === undefined
+  return leaf.op === 'term' || leaf.op === 'text' || leaf.op === 'words'
+}
+
+function weightOf(condition: AnyLeaf, fields: FieldCatalogue): number {
   switch (condition.op) {
     case 'like':
       // Patterns on values that many places share are looked up among the distinct values.

@@ -1,6 +1,6 @@
 /** Facets as one statement: counts how often each value of some fields occurs among the rows that match. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { SqlCondition } from '../../core/query/ast.ts'
 import { type FacetGroup, RATING_STEP, RATING_STEPS } from '../../core/query/facets.ts'
 import type { Field } from '../../core/query/field-catalogue.ts'
 import type { Layer } from '../../layers/layer.ts'
@@ -19,11 +19,7 @@ export interface CountedFacets {
  * Reads the places once for each group of facets. It groups them by the whole value of each field, because fields have
  * few distinct values. The labels of a group are split afterwards. `size` limits the values of texts and labels.
  */
-export function facetsQuery(
-  groups: readonly FacetGroup<LayerCondition | PlaceCondition>[],
-  size: number,
-  layer: Layer = PLACES,
-): Sql {
+export function facetsQuery(groups: readonly FacetGroup<SqlCondition>[], size: number, layer: Layer = PLACES): Sql {
   const tables = groups.map((group, index) => sql`${tableOf(index)} as materialized (${groupQuery(group, layer)})`)
   const facets = groups.flatMap(({ names }, index) =>
     names.map((name) => sql`${name}::text, (${valuesQuery(layer.fields.named(name), tableOf(index), size)})`),
@@ -36,7 +32,7 @@ export function facetsQuery(
 }
 
 /** Counts the rows of a group by each of its fields; without fields, all of them. */
-function groupQuery({ where, names }: FacetGroup<LayerCondition | PlaceCondition>, layer: Layer): Sql {
+function groupQuery({ where, names }: FacetGroup<SqlCondition>, layer: Layer): Sql {
   const from = sql`from ${raw(`${layer.table} as "${layer.name}"`)} where ${whereSql(where, layer)}`
   if (names.length === 0) return sql`select count(*) as rows ${from}`
   const columns = names.map(valueColumn)

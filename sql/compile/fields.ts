@@ -24,6 +24,10 @@ export function fieldSql(condition: FieldCondition, { fields }: Pick<Layer, 'fie
       return field.kind === 'moment'
         ? sql`${column} in (${join(condition.values.map((value) => limitSql(field, value)))})`
         : sql`${column} = any(${condition.values}::float8[])`
+    case 'null':
+      return sql`${column} is null`
+    case 'only':
+      return sql`not exists (select from unnest(${column}) as label where label <> all(${condition.values}::text[]))`
     case 'range':
       return sql`${column} between ${limitSql(field, condition.low)} and ${limitSql(field, condition.high)}`
     default:

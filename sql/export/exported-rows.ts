@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ColumnType, ColumnValues } from '../../core/model/column.ts'
 import { shownSql } from '../../core/model/column-sql.ts'
-import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { SqlCondition } from '../../core/query/ast.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
@@ -35,7 +35,7 @@ export async function* exportedRows(
   database: Queryable,
   layer: Layer,
   columns: readonly ExportColumn[],
-  where: readonly (LayerCondition | PlaceCondition)[],
+  where: readonly SqlCondition[],
 ): AsyncGenerator<ExportRow[]> {
   const shape = layer.geometry && `layer_geojson(${layer.geometry.shape}, ${layer.geometry.srid}) as "@geometry"`
   const selected = raw([...columns.map(columnSql), ...(shape ? [shape] : [])].join(', '))

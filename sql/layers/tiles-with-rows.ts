@@ -1,13 +1,13 @@
 /** Finds the tiles with rows of a layer of lines, areas or mixed shapes. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Tile } from '../../core/geo/tile.ts'
-import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { SqlCondition } from '../../core/query/ast.ts'
 import type { Layer, LayerGeometry } from '../../layers/layer.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { mercatorSql, placeOf } from '../compile/shape.ts'
 import type { Queryable } from '../core/database.ts'
 
-type Where = readonly (LayerCondition | PlaceCondition)[]
+type Where = readonly SqlCondition[]
 
 /** Returns, for each tile, whether it has a row matching all conditions. */
 export async function haveRows(

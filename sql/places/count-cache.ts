@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../../core/query/ast.ts'
-import { dependence } from '../../core/query/depends-on.ts'
+import { dependsOnlyOn } from '../../core/query/depends-on.ts'
 import { MAX_SNAPSHOT_MILLISECONDS } from '../changes/purge.ts'
 import { unchangedSql } from '../changes/unchanged.ts'
 import type { QueryOptions } from '../core/connection.ts'
@@ -40,7 +40,7 @@ export class CountCache {
    * Returns the number of places that match `where`. `query` counts them: it returns one row with the column `count`.
    */
   async count(where: readonly PlaceCondition[], query: Sql, options?: QueryOptions): Promise<number> {
-    const key = where.every((condition) => dependence(condition) === 'row') ? JSON.stringify(where) : undefined
+    const key = dependsOnlyOn(where, ['row']) ? JSON.stringify(where) : undefined
     const known = key === undefined ? undefined : this.#known.get(key)
     if (key !== undefined && known && (await this.#isCurrent(key, known, options))) return known.count
     const begin = performance.now()

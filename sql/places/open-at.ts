@@ -1,6 +1,7 @@
 /** Resolves `is_open_at`: finds out which of the candidates are open. */
 import sql from 'sql-template-tag'
-import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, PlaceLeaf, ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
+import { assuming, leavesOf, mapLeaves } from '../../core/query/filters/formula.ts'
 import { dayAfter, isOpenAt, type KnownHours, type OpeningPlace } from '../../core/query/hours-of-day.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../core/query/limits.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
@@ -18,17 +19,27 @@ export class TooManyCandidates extends Error {
 
 /**
  * Replaces `is_open_at` by a condition on the row of a place; other conditions stay as they are. Throws
- * `TooManyCandidates` if the other conditions leave more than `max` places.
+ * `TooManyCandidates` if the other conditions leave more than `max` places, whichever of them are open.
  */
 export async function resolveOpenAt(
   database: Queryable,
   where: readonly ReadCondition[],
   max: number,
 ): Promise<PlaceCondition[]> {
-  const fixed = where.filter((condition) => condition.op !== 'open_at')
-  const openAt = where.find((condition) => condition.op === 'open_at')
-  if (!openAt) return fixed
-  return [...fixed, { op: 'open', ids: await openIds(database, await candidates(database, fixed, max), openAt.at) }]
+  const fixed = where.map((part) => assuming(part, isOfRow))
+  const moments = new Set(where.flatMap((part) => leavesOf(part).flatMap((leaf) => (isOfRow(leaf) ? [] : [leaf.at]))))
+  if (moments.size === 0) return fixed
+  const all = await candidates(database, fixed, max)
+  const open = new Map<number, string[]>()
+  // One after the other: a request should not keep several connections busy.
+  for (const at of moments) open.set(at, await openIds(database, all, at))
+  const resolved = (leaf: ReadLeaf): PlaceLeaf =>
+    isOfRow(leaf) ? leaf : { op: 'open', ids: open.get(leaf.at) as string[] }
+  return where.map((part) => mapLeaves(part, resolved))
+}
+
+function isOfRow(leaf: ReadLeaf): leaf is PlaceLeaf {
+  return leaf.op !== 'open_at'
 }
 
 interface Candidate extends PlaceColumns {

@@ -3,7 +3,8 @@
  * that many places share, it finds the matching terms, which an index then looks up.
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { PlaceCondition, ReadCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
+import { replaceLeaves } from '../../core/query/filters/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { unqualified } from '../../core/query/qualified.ts'
 import { isLikeSql, type Like } from '../compile/fields.ts'
@@ -28,10 +29,10 @@ const MAX_TERMS = { label: 50, name: 10_000 } as const
 
 /** Replaces patterns in the conditions by the values that match them. */
 export function resolveTerms(database: Queryable, where: readonly ReadCondition[]): Promise<ReadCondition[]> {
-  return Promise.all(where.map((condition) => resolve(database, condition)))
+  return Promise.all(where.map((part) => replaceLeaves(part, (leaf) => resolve(database, leaf))))
 }
 
-async function resolve(database: Queryable, condition: ReadCondition): Promise<ReadCondition> {
+async function resolve(database: Queryable, condition: ReadLeaf): Promise<ReadLeaf> {
   if (condition.op !== 'like') return condition
   const { terms: kind, within } = PLACE_FIELDS.named(condition.field)
   if (!kind) return condition

@@ -1,7 +1,7 @@
 /** Finds tiles of one zoom, as codes (`codeTile`) in ascending order, passed on in batches. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
-import type { LayerCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { SqlCondition } from '../../core/query/ast.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
@@ -17,7 +17,7 @@ export function layerTileCodes(
   database: Database,
   layer: Layer,
   z: number,
-  where: readonly (LayerCondition | PlaceCondition)[],
+  where: readonly SqlCondition[],
   onCodes: OnCodes,
 ): Promise<void> {
   const key = raw(layer.position.key)

@@ -10,8 +10,12 @@ import { keyTile, tileKey } from '../../core/geo/tile.ts'
 import { tileValues } from '../../core/model/tile-values.ts'
 import type { Key, ListQuery, RowCondition } from '../../core/query/ast.ts'
 import type { Field } from '../../core/query/field-catalogue.ts'
+import { isLeaf } from '../../core/query/filters/formula.ts'
+import { type FilterLeaf, twoValued } from '../../core/query/filters/two-valued.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { parseLayerList } from '../../core/query/parse/list.ts'
+import type { Tree } from '../../core/query/tree.ts'
+import { normalise } from '../../core/words/normalise.ts'
 import type { Layer } from '../../layers/layer.ts'
 import type { Database, Queryable } from '../../sql/core/database.ts'
 import { countRows, type LayerRow, layerFacets, listRows, listRowsAfter } from '../../sql/layers/rows.ts'
@@ -21,11 +25,12 @@ import { TileRows } from '../../tiles/points/tile-rows.ts'
 import { featureRows } from '../../tiles/shapes/feature-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { crowdedSpot } from '../support/fixtures/crowded-places.ts'
-import { holds, plainFacet } from '../support/fixtures/plain-layer.ts'
+import { plainFacet, truth } from '../support/fixtures/plain-layer.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { type DrawnRow, WRITTEN_LAYERS, type WrittenLayer } from '../support/fixtures/written-layers.ts'
 import { ODD_LAYER } from '../support/layers/odd-layer.ts'
 import { SHAPE_LAYERS } from '../support/shapes/shape-layers.ts'
+import { treeOf } from '../support/trees/random-trees.ts'
 
 const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(200))
 const ROWS = 250
@@ -88,6 +93,29 @@ function parametersOf({ fields, orders }: Layer): fc.Arbitrary<URLSearchParams> 
   return fc.tuple(some, order).map(([filters, by]) => new URLSearchParams([...filters, by]))
 }
 
+/** What parameters ask, and what only trees do. */
+function leafOf(layer: Layer): fc.Arbitrary<FilterLeaf> {
+  const asked = parametersOf(layer)
+    .map((parameters) => {
+      parameters.delete('ordering')
+      return parseLayerList(parameters, { ...layer, defaults: [] }).where.filter(isLeaf) as FilterLeaf[]
+    })
+    .filter((leaves) => leaves.length > 0)
+    .map(([leaf]) => leaf as FilterLeaf)
+  const labels = layer.fields.all.filter(({ kind }) => kind === 'labels').map(({ name }) => name)
+  const only = fc
+    .tuple(fc.constantFrom(...labels), fc.array(word.map(normalise), { minLength: 1, maxLength: 3 }))
+    .map(([field, values]): FilterLeaf => ({ op: 'only', field, values }))
+  const missing = fc
+    .constantFrom(...layer.fields.all.map(({ name }) => name))
+    .map((field): FilterLeaf => ({ op: 'null', field }))
+  const tile = fc
+    .tuple(crowdedSpot, fc.nat(14))
+    .map(([at, z]): FilterLeaf => ({ op: 'tile', tile: keyTile(tileKey(at.longitude, at.latitude), z) }))
+  const positioned = fc.boolean().map((value): FilterLeaf => ({ op: 'positioned', value }))
+  return fc.oneof({ weight: 6, arbitrary: asked }, only, missing, tile, positioned)
+}
+
 for (const written of [...WRITTEN_LAYERS, ODD_LAYER, ...SHAPE_LAYERS]) {
   const { layer } = written
   testOnEachDatabase(`${layer.name}: ${RUNS} random questions, while rows are written`, async (t, { database }) => {
@@ -96,6 +124,7 @@ for (const written of [...WRITTEN_LAYERS, ODD_LAYER, ...SHAPE_LAYERS]) {
     const stop = writer(written, database)
     const question = fc.record({
       parameters: parametersOf(layer),
+      tree: fc.option(treeOf(leafOf(layer)), { nil: undefined }),
       tile: fc.tuple(crowdedSpot, fc.nat(14)).map(([at, z]) => keyTile(tileKey(at.longitude, at.latitude), z)),
       size: fc.integer({ min: 1, max: 60 }),
     })
@@ -131,6 +160,7 @@ function writer(written: WrittenLayer, database: Database): () => Promise<void> 
 
 interface Asked {
   parameters: URLSearchParams
+  tree: Tree<FilterLeaf> | undefined
   tile: { z: number; x: number; y: number }
   size: number
 }
@@ -140,15 +170,17 @@ function agree(
   t: ExecutionContext,
   layer: Layer,
   database: Database,
-  { parameters, tile, size }: Asked,
+  { parameters, tree, tile, size }: Asked,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.rows(sql`set transaction isolation level repeatable read`)
-    const query = parseLayerList(parameters, layer)
-    const told = `${layer.name} ?${parameters}`
+    const given = parseLayerList(parameters, layer)
+    const joined = tree ? (twoValued(tree, layer.fields) as RowCondition[]) : []
+    const query = { ...given, where: [...given.where, ...joined] }
+    const told = `${layer.name} ?${parameters} ${JSON.stringify(tree)}`
     const stored = await storedRows(transaction, layer)
-    const conditions = [...(layer.visible ?? []), ...query.where]
-    const expected = stored.filter((row) => conditions.every((condition) => holds(condition, row, layer)))
+    const conditions = [...(layer.visible ?? []), ...given.where, ...(tree ? [tree] : [])] as Tree<FilterLeaf>[]
+    const expected = stored.filter((row) => conditions.every((condition) => truth(condition, row, layer)))
     const ids = idsOf(expected).sort()
     const listed = await listRows(transaction, layer, query, { limit: 1000, offset: 0 })
     t.deepEqual(idsOf(listed).sort(), ids, told)
@@ -208,7 +240,7 @@ async function compareTile(
   where: readonly RowCondition[],
   { tile, expected, told }: { tile: Asked['tile']; expected: readonly LayerRow[]; told: string },
 ): Promise<void> {
-  const onTile = expected.filter((row) => holds({ op: 'tile', tile }, row, layer))
+  const onTile = expected.filter((row) => truth({ op: 'tile', tile }, row, layer))
   const { numbers, texts } = tileValues(layer.columns)
   const counts = [1 + numbers.length, texts.length] as const
   const { total, features } = layer.geometry

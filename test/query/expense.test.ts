@@ -1,9 +1,11 @@
 /** Requests that count as expensive; one case a line. */
 import test from 'ava'
+import type { AnyCondition } from '../../core/query/ast.ts'
 import { parsePlaceFacets } from '../../core/query/parse/facets.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import { parsePage } from '../../core/query/parse/page.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
+import { parseText, type TextQuery } from '../../core/words/text.ts'
 import { isExpensive } from '../../sql/compile/expense.ts'
 
 const values = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`).join(',')
@@ -53,6 +55,28 @@ for (const [query, expected] of FACETS) {
   test(`facets ?${query} are ${expected ? 'expensive' : 'cheap'}`, (t) => {
     const { where, names } = parsePlaceFacets(new URLSearchParams(query))
     t.is(isExpensive({ where, facets: names }), expected)
+  })
+}
+
+const VIBES: AnyCondition = { op: 'any', field: 'vibes', values: ['cozy'] }
+const SLUG: AnyCondition = { op: 'any', field: 'slug', values: ['a'] }
+const ADDRESS: AnyCondition = { op: 'like', field: 'address', patterns: [['', 'street', '']] }
+const CITY: AnyCondition = { op: 'like', field: 'city', patterns: [['a', '']] }
+const TEXT: AnyCondition = { op: 'text', text: parseText('coffee') as TextQuery, relaxes: false }
+const PARTS: readonly [part: AnyCondition, expected: boolean][] = [
+  [{ op: 'or', of: [VIBES, CITY] }, false],
+  [ADDRESS, false],
+  [{ op: 'or', of: [VIBES, ADDRESS] }, true],
+  [{ op: 'not', of: ADDRESS }, true],
+  [{ op: 'or', of: [VIBES, TEXT] }, true],
+  [{ op: 'or', of: [SLUG, { op: 'and', of: [SLUG, ADDRESS] }] }, false],
+  [{ op: 'or', of: [SLUG, ADDRESS] }, true],
+  [{ op: 'or', of: Array.from({ length: 49 }, () => VIBES) }, false],
+  [{ op: 'or', of: Array.from({ length: 50 }, () => VIBES) }, true],
+]
+for (const [part, expected] of PARTS) {
+  test(`${JSON.stringify(part).slice(0, 100)} is ${expected ? 'expensive' : 'cheap'}`, (t) => {
+    t.is(isExpensive({ where: [part] }), expected)
   })
 }
 

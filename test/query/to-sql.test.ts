@@ -34,6 +34,24 @@ for (const [query, text, values] of WHERE) {
   })
 }
 
+const PRICE: PlaceCondition = { op: 'gt', field: 'price', value: 2 }
+const VIBES: PlaceCondition = { op: 'any', field: 'vibes', values: ['cozy'] }
+const PARTS: readonly [part: PlaceCondition, text: string][] = [
+  [{ op: 'or', of: [PRICE, VIBES] }, '((price > ?::float8) or (vibes_normal && ?::text[]))'],
+  [{ op: 'or', of: [PRICE, { op: 'and', of: [] }] }, '((price > ?::float8) or (true))'],
+  [{ op: 'or', of: [] }, 'false'],
+  [{ op: 'not', of: VIBES }, '(vibes_normal && ?::text[]) is not true'],
+  [{ op: 'not', of: { op: 'null', field: 'price' } }, 'price is not null'],
+  [{ op: 'null', field: 'city' }, 'city_normal is null'],
+  [
+    { op: 'only', field: 'vibes', values: ['cozy'] },
+    'not exists (select from unnest(vibes_normal) as label where label <> all(?::text[]))',
+  ],
+]
+for (const [part, text] of PARTS) {
+  test(`where of ${JSON.stringify(part)}`, (t) => t.is(whereSql([part]).sql, text))
+}
+
 const BOXES: readonly [bbox: string, rest: string, values: readonly number[]][] = [
   ['1,2,3,4', 'longitude between ? and ? and latitude between ? and ?', [1, 3, 2, 4]],
   ['3,2,1,4', '(longitude >= ? or longitude <= ?) and latitude between ? and ?', [3, 1, 2, 4]],
@@ -90,6 +108,6 @@ test('nothing of a request is ever in the text of a statement', (t) => {
 
 function conditions(query: string): PlaceCondition[] {
   return parseList(new URLSearchParams(query)).where.filter(
-    (condition) => condition.op !== 'open_at' && condition.op !== 'text' && condition.op !== 'member',
+    (part): part is PlaceCondition => !['open_at', 'text', 'member'].includes(part.op),
   )
 }

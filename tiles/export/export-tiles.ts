@@ -6,7 +6,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tile } from '../../core/geo/tile.ts'
+import type { AnyLeaf, LayerLeaf, PlaceLeaf } from '../../core/query/ast.ts'
 import { isLasting } from '../../core/query/depends-on.ts'
+import { assuming } from '../../core/query/filters/formula.ts'
 import { PLACES } from '../../layers/places.ts'
 import { type LogPosition, logPosition } from '../../sql/changes/log-position.ts'
 import type { Database } from '../../sql/core/database.ts'
@@ -79,9 +81,7 @@ async function planAll(
   options: ExportOptions,
 ): Promise<ExportPlan> {
   // `is_open_at` is resolved for each tile later. A planned tile that turns out to be empty is skipped.
-  const conditions = where.filter(
-    (condition) => condition.op !== 'open_at' && condition.op !== 'text' && condition.op !== 'member',
-  )
+  const conditions = where.map((part) => assuming<AnyLeaf, LayerLeaf | PlaceLeaf>(part, isOfRow))
   if (layer.geometry) {
     const near = (z: number) => tilesNearRows(database, layer, z, conditions)
     return planDescent({ near, on: (tiles) => haveRows(database, layer, tiles, conditions) }, options)
@@ -91,6 +91,10 @@ async function planAll(
     for (const code of batch) codes.push(code)
   })
   return planTiles(Float64Array.from(codes), options)
+}
+
+function isOfRow(leaf: AnyLeaf): leaf is LayerLeaf | PlaceLeaf {
+  return leaf.op !== 'open_at' && leaf.op !== 'text' && leaf.op !== 'member'
 }
 
 async function fillAndWrite(

@@ -2,8 +2,9 @@
 import type { Tile } from '../../core/geo/tile.ts'
 import type { MapView } from '../../core/geo/view-of-box.ts'
 import { inQuery } from '../../core/measure/requests.ts'
-import type { Condition, LayerCondition } from '../../core/query/ast.ts'
+import type { AnyCondition, AnyLeaf } from '../../core/query/ast.ts'
 import { isLasting } from '../../core/query/depends-on.ts'
+import { hasLeaf } from '../../core/query/filters/formula.ts'
 import { UNDERSTAND } from '../../core/query/filters/text.ts'
 import { CLUSTER_PROPERTIES_PARAMETER, knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
@@ -42,7 +43,7 @@ export interface FilteredTiles extends Pick<TileSource, 'name' | 'description' |
 }
 
 export interface FilteredRequest {
-  readonly where: readonly (Condition | LayerCondition)[]
+  readonly where: readonly AnyCondition[]
   /** With `where`, what tells the request from others. */
   readonly variant: readonly unknown[]
   /** The tile has nothing that lies outside of it. */
@@ -53,9 +54,7 @@ export interface FilteredRequest {
   build(tiles: readonly [Tile, ...Tile[]], options?: QueryOptions): Promise<Buffer[]>
 }
 
-export function pointTiles<Narrowing extends Condition | LayerCondition>(
-  tileset: PointTileset<Narrowing>,
-): FilteredTiles {
+export function pointTiles<Narrowing extends AnyCondition>(tileset: PointTileset<Narrowing>): FilteredTiles {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
   return {
     name: tileset.layer.name,
@@ -77,7 +76,7 @@ export function settled(request: FilteredRequest): FilteredRequest | Promise<Fil
   return request.settle?.() ?? request
 }
 
-function filteredRequest<Narrowing extends Condition | LayerCondition>(
+function filteredRequest<Narrowing extends AnyCondition>(
   tileset: PointTileset<Narrowing>,
   request: PointRequest<Narrowing>,
 ): FilteredRequest {
@@ -88,7 +87,7 @@ function filteredRequest<Narrowing extends Condition | LayerCondition>(
     variant: [...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])],
     // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
     isCached: buffer === 0,
-    ...(where.some(({ op }: Condition | LayerCondition) => op === 'text' || op === 'member') &&
+    ...(hasLeaf<AnyLeaf>(where, ({ op }) => op === 'text' || op === 'member') &&
       settle && { settle: async () => filteredRequest(tileset, { ...request, where: await settle(where) }) }),
     build: (asked, reading) => buildTiles(tileset, asked, request, reading),
   }

@@ -10,15 +10,14 @@ import { positionOf } from '../blocks/derive.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import { idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../words/word-codes.ts'
-import { findable, isVisible, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
+import { findable, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
 import { type MatchTest, matchTest } from './match.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
 
-/** Returns the test of a condition that is indexed; undefined if all places of the index pass. */
-export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test | undefined {
-  if (isVisible(condition)) return undefined
+/** Returns the test of a condition that is indexed. */
+export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test {
   // Scores change often, and lists of ids are seldom asked for twice.
   if (condition.field === 'score_combined') return scoreTest(condition as NumberCondition)
   if (condition.field === 'id' && condition.op === 'any') return idTest(condition.values)
@@ -35,7 +34,8 @@ export function textTest(condition: TextCondition): Test {
   return isExcluded ? others(test) : test
 }
 
-function others(test: Test): Test {
+/** Returns the test that passes all other places. */
+export function others(test: Test): Test {
   return (block) => {
     const bits = test(block).slice()
     invert(bits)
@@ -121,13 +121,21 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
       const isExcluded = oneOf(condition.values)
       return (value) => !isExcluded(value)
     }
+    case 'null':
+      // A missing value that others tell apart has no forms.
+      return isQualified(condition.field)
+        ? (value) => Array.isArray(value) && value.length === 0
+        : (value) => value === null
+    case 'only': {
+      const wanted = new Set(condition.values)
+      return (value) => value === null || (Array.isArray(value) && value.every((label) => wanted.has(label)))
+    }
     case 'like': {
       const isLike = (text: string) => {
         const compared = condition.ignoresAccents ? withoutAccents(text) : text
         return condition.patterns.some((pattern) => matches(compared, pattern))
       }
-      const isQualified = INDEXED_FIELDS[INDEXED_AT.get(condition.field) as number]?.isQualified
-      const textsOf = (labels: readonly string[]) => (isQualified ? labels.slice(0, 1) : labels)
+      const textsOf = (labels: readonly string[]) => (isQualified(condition.field) ? labels.slice(0, 1) : labels)
       return (value) =>
         typeof value === 'string' ? isLike(value) : Array.isArray(value) && textsOf(value).some(isLike)
     }
@@ -136,6 +144,10 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
       return (value) => typeof value === 'number' && isIn(value)
     }
   }
+}
+
+function isQualified(field: string): boolean {
+  return INDEXED_FIELDS[INDEXED_AT.get(field) as number]?.isQualified === true
 }
 
 function oneOf(values: readonly string[]): (value: IndexedValue) => boolean {

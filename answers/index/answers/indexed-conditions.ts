@@ -3,7 +3,7 @@
  * of. The index does not hold these texts: PostgreSQL finds the places (index/found-places.ts), and blocks keep which
  * they are.
  */
-import type { FieldCondition, GeoCondition, PlaceCondition, ReadCondition } from '../../../core/query/ast.ts'
+import type { FieldCondition, GeoCondition, PlaceLeaf, ReadLeaf } from '../../../core/query/ast.ts'
 import { isGeo } from '../../../core/query/filters/area.ts'
 import type { PositionedCondition } from '../../../core/query/filters/has-position.ts'
 import type { OpenAtCondition } from '../../../core/query/filters/is-open-at.ts'
@@ -15,10 +15,10 @@ const MAX_CORNERS = 100
 
 type Indexed = GeoCondition | PositionedCondition | WordsCondition | FieldCondition | OpenAtCondition
 
-export type WordsCondition = Extract<PlaceCondition, { op: 'words' }>
+export type WordsCondition = Extract<PlaceLeaf, { op: 'words' }>
 
 /** Returns whether the index can decide a condition from what it holds. */
-export function isIndexed(condition: ReadCondition): condition is Indexed {
+export function isIndexed(condition: ReadLeaf): condition is Indexed {
   if (['words', 'open_at', 'positioned'].includes(condition.op)) return true
   if (!('field' in condition))
     return isGeo(condition) && (condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS)
@@ -33,10 +33,10 @@ export function isVisible(condition: FieldCondition): boolean {
   )
 }
 
-export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>
+export type TextCondition = Extract<PlaceLeaf, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>
 
 /** A whole text (`any`) has few places, which PostgreSQL finds faster than all that the index would need. */
-export function isOnText(condition: ReadCondition): condition is TextCondition {
+export function isOnText(condition: ReadLeaf): condition is TextCondition {
   if (condition.op === 'term') return true
   if (condition.op !== 'like' && condition.op !== 'none') return false
   return PLACE_FIELDS.named(condition.field).kind === 'text' && !INDEXED_AT.has(condition.field)
@@ -45,7 +45,7 @@ export function isOnText(condition: ReadCondition): condition is TextCondition {
 /** A condition for PostgreSQL, and its name in blocks. */
 export interface Findable {
   readonly name: string
-  readonly condition: PlaceCondition
+  readonly condition: PlaceLeaf
 }
 
 /** What to find for a condition: of an exclusion, the places that are excluded, as they are few. */
@@ -54,6 +54,6 @@ export function findable(condition: TextCondition): Findable {
   return { name: JSON.stringify(found), condition: found }
 }
 
-function wanted(condition: TextCondition): PlaceCondition {
+function wanted(condition: TextCondition): PlaceLeaf {
   return condition.op === 'none' ? { ...condition, op: 'any' } : condition
 }

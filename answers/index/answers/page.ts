@@ -7,7 +7,8 @@ import { rankedPlaces } from '../blocks/derive.ts'
 import { compareIds, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type Rank, ranksOf } from './order.ts'
-import { type Filter, Unsure, visitSelected } from './select.ts'
+import { type Filter, visitSelected } from './select.ts'
+import { Unsure } from './spans.ts'
 
 export interface FoundPage {
   /** Number of places on all pages. */

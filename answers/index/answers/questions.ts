@@ -1,7 +1,8 @@
 /** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
 import type { Position } from '../../../core/geo/bbox.ts'
-import type { OrderTerm, ReadCondition } from '../../../core/query/ast.ts'
+import type { OrderTerm, ReadCondition, ReadLeaf } from '../../../core/query/ast.ts'
 import type { FacetGroup } from '../../../core/query/facets.ts'
+import { hasLeaf } from '../../../core/query/filters/formula.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { findAmong, type PlacesAmong } from './among.ts'
 import { type AskedBranches, type FoundBranches, findBranches } from './branches.ts'
@@ -9,7 +10,8 @@ import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
 import { type AskedRanked, findRanked, type RankedPlaces } from './ranked.ts'
-import { filterOf, Unsure } from './select.ts'
+import { filterOf } from './select.ts'
+import { Unsure } from './spans.ts'
 
 /** Each kind of question with its answer. `where` of a tile includes the tile. */
 export interface Questions {
@@ -106,7 +108,7 @@ export interface IndexReport {
 
 /** Whether a message is about opening hours, so that holidays have to be looked up. */
 export function isOnHours(message: Question | IndexOrder): boolean {
-  if ('asked' in message) return message.asked.where.some(({ op }) => op === 'open_at')
+  if ('asked' in message) return hasLeaf<ReadLeaf>(message.asked.where, ({ op }) => op === 'open_at')
   return message.kind === 'hours' || message.kind === 'measure'
 }
 

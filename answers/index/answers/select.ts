@@ -1,39 +1,26 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
 import type { ReadCondition } from '../../../core/query/ast.ts'
-import { isGeo } from '../../../core/query/filters/area.ts'
-import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
+import { type Bits, keepCommon, newBits } from '../blocks/bits.ts'
 import { type Block, lowerBound } from '../blocks/block.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { fieldTest, type Test, textTest, wordsTest } from './filter.ts'
-import { isIndexed, isOnText } from './indexed-conditions.ts'
-import { openTest } from './open-at.ts'
-import { type PositionTest, type Span, type SpanCondition, spansOf } from './spans.ts'
+import type { Test } from './filter.ts'
+import { formulaTest, spansOfFormula } from './formula.ts'
+import { isVisible } from './indexed-conditions.ts'
+import { commonSpans, isOfSpans, keepPositions, type PositionTest, type Spans, spansOf } from './spans.ts'
 
 export interface Filter {
-  readonly spans: readonly Span[]
+  readonly spans: Spans
   readonly tests: readonly Test[]
 }
 
-/** All conditions must be indexed, or on texts whose places were found; the hours of their moments must be ready. */
+/** The index must be able to decide all conditions: see `leafTest`. */
 export function filterOf(where: readonly ReadCondition[], places: IndexedPlaces): Filter {
-  const { dictionaries, words } = places
-  const tests = where.flatMap((condition) => {
-    if (isOfSpans(condition)) return []
-    if (isOnText(condition)) return textTest(condition)
-    if (!isIndexed(condition)) return []
-    if (condition.op === 'open_at') return openTest(condition, places)
-    return condition.op === 'words' ? wordsTest(condition, words) : (fieldTest(condition, dictionaries) ?? [])
-  })
-  return { spans: spansOf(where.filter(isOfSpans)), tests }
-}
-
-function isOfSpans(condition: ReadCondition): condition is SpanCondition {
-  return condition.op === 'positioned' || isGeo(condition)
-}
-
-/** Thrown for a place so near the border of an area that only PostGIS can tell whether it is inside. */
-export class Unsure extends Error {
-  override name = 'Unsure'
+  const tested = where.filter((part) => !isOfSpans(part) && !('field' in part && isVisible(part)))
+  const spans = where.map((part) => (isOfSpans(part) ? spansOf(part) : spansOfFormula(part)))
+  return {
+    spans: commonSpans(spans.filter((each) => each !== undefined)),
+    tests: tested.map((part) => formulaTest(part, places)),
+  }
 }
 
 /** Gets places of a block from `begin` up to `end`, those in `bits`, or all of them. The bits are only valid meanwhile. */
@@ -87,18 +74,4 @@ function firstBlock(blocks: readonly Block[], low: number, from: number): number
     else beyond = middle
   }
   return first
-}
-
-function keepPositions(
-  { longitudes, latitudes }: Block,
-  begin: number,
-  end: number,
-  bits: Bits,
-  test: PositionTest,
-): void {
-  for (let at = nextBit(bits, begin, end); at < end; at = nextBit(bits, at + 1, end)) {
-    const passes = test(longitudes[at] as number, latitudes[at] as number)
-    if (passes === undefined) throw new Unsure()
-    if (!passes) clearBit(bits, at)
-  }
 }

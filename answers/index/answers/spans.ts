@@ -7,9 +7,11 @@ import { GRID_ZOOM } from '../../../core/geo/mercator.ts'
 import { coverPolygon, polygonOf, polygonTest } from '../../../core/geo/polygon.ts'
 import { type KeyRange, tileRange } from '../../../core/geo/tile.ts'
 import type { GeoCondition } from '../../../core/query/ast.ts'
+import { isGeo } from '../../../core/query/filters/area.ts'
 import type { PositionedCondition } from '../../../core/query/filters/has-position.ts'
 import { INDEX_ZOOM } from '../../../core/query/indexed-fields.ts'
-import { NO_KEY } from '../blocks/block.ts'
+import { type Bits, clearBit, nextBit } from '../blocks/bits.ts'
+import { type Block, NO_KEY } from '../blocks/block.ts'
 
 /** Whether a position passes; undefined if only PostGIS can tell. */
 export type PositionTest = (longitude: number, latitude: number) => boolean | undefined
@@ -30,12 +32,40 @@ const BBOX_RANGES = 64
 
 export type SpanCondition = GeoCondition | PositionedCondition
 
-/** Returns the ascending spans of the places that pass all conditions. Without conditions, they include `NO_KEY`. */
-export function spansOf(conditions: readonly SpanCondition[]): readonly Span[] {
-  return conditions.map(conditionSpans).reduce(intersection, [EVERYTHING])
+export function isOfSpans(condition: { readonly op: string }): condition is SpanCondition {
+  return condition.op === 'positioned' || isGeo(condition)
 }
 
-function conditionSpans(condition: SpanCondition): Span[] {
+/** Ascending and disjoint. */
+export type Spans = readonly Span[]
+
+/** Returns the spans of the places that pass all; without any, they include `NO_KEY`. */
+export function commonSpans(all: readonly Spans[]): Spans {
+  return all.reduce(intersection, [EVERYTHING])
+}
+
+/** Returns the spans of the places that pass one or more, without their tests. */
+export function eitherSpans(all: readonly Spans[]): Spans {
+  const spans: Span[] = []
+  for (const { low, high } of all.flat().sort((one, other) => one.low - other.low)) {
+    const last = spans.at(-1)
+    if (last && low <= last.high) spans[spans.length - 1] = { ...last, high: Math.max(last.high, high) }
+    else spans.push({ low, high, tests: [] })
+  }
+  return spans
+}
+
+/** A formula needs them twice. */
+const known = new WeakMap<SpanCondition, Spans>()
+
+/** Returns the spans of the places that pass. */
+export function spansOf(condition: SpanCondition): Spans {
+  const spans = known.get(condition) ?? conditionSpans(condition)
+  known.set(condition, spans)
+  return spans
+}
+
+function conditionSpans(condition: SpanCondition): Spans {
   switch (condition.op) {
     case 'positioned':
       return [condition.value ? POSITIONED : ELSEWHERE]
@@ -80,8 +110,7 @@ function spanOf({ low, high }: KeyRange, tests: readonly PositionTest[]): Span {
   return { low: Number(low >> SHIFT), high: Number((high - 1n) >> SHIFT) + 1, tests }
 }
 
-/** Both are ascending and disjoint. */
-function intersection(some: readonly Span[], others: readonly Span[]): Span[] {
+function intersection(some: Spans, others: Spans): Span[] {
   const both: Span[] = []
   for (let one = 0, other = 0; one < some.length && other < others.length; ) {
     const [a, b] = [some[one] as Span, others[other] as Span]
@@ -91,4 +120,24 @@ function intersection(some: readonly Span[], others: readonly Span[]): Span[] {
     if (b.high <= a.high) other++
   }
   return both
+}
+
+/** Thrown for a place so near the border of an area that only PostGIS can tell whether it is inside. */
+export class Unsure extends Error {
+  override name = 'Unsure'
+}
+
+/** Takes out of `bits` the places from `begin` up to `end` that do not pass. Throws `Unsure`. */
+export function keepPositions(
+  { longitudes, latitudes }: Block,
+  begin: number,
+  end: number,
+  bits: Bits,
+  test: PositionTest,
+): void {
+  for (let at = nextBit(bits, begin, end); at < end; at = nextBit(bits, at + 1, end)) {
+    const passes = test(longitudes[at] as number, latitudes[at] as number)
+    if (passes === undefined) throw new Unsure()
+    if (!passes) clearBit(bits, at)
+  }
 }

@@ -117,6 +117,11 @@ export function addAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) | (others[word] as number)
 }
 
+/** Adds to `bits` what is not in `others`. */
+export function addOthers(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) | ~(others[word] as number)
+}
+
 /** Takes out of `bits` what is in `others`. */
 export function removeAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & ~(others[word] as number)

@@ -72,8 +72,11 @@ export function lowerBound(keys: Float64Array, key: number): number {
 
 /** Replaces all attributes of a place by those of a place of another block, but for what PostgreSQL found. */
 export function copyPlace(block: Block, at: number, source: Block, sourceAt: number): void {
-  const { derived, scores } = block
+  const { derived, scores, longitudes, latitudes } = block
   if (scores[at] !== source.scores[sourceAt]) derived.ranked = undefined
+  // Positions differ within a key.
+  if (!Object.is(longitudes[at], source.longitudes[sourceAt]) || !Object.is(latitudes[at], source.latitudes[sourceAt]))
+    derived.passing.clear()
   for (const name of NUMBERS) block[name][at] = source[name][sourceAt] as number
   for (const [field, codes] of source.codes.entries()) {
     const code = codes[sourceAt] as number

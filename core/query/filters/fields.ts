@@ -25,6 +25,10 @@ export type FieldCondition =
   | { readonly op: 'gt' | 'gte' | 'lt' | 'lte'; readonly field: string; readonly value: number }
   /** Both ends included. */
   | { readonly op: 'range'; readonly field: string; readonly low: number; readonly high: number }
+  /** The row has no value. */
+  | { readonly op: 'null'; readonly field: string }
+  /** Each label is one of the values; also true if the row has none. */
+  | { readonly op: 'only'; readonly field: string; readonly values: readonly string[] }
 
 /** Parts of a text, separated by anything: `a*b` is `['a', 'b']`, a prefix `['a', '']`. */
 export type Pattern = readonly string[]

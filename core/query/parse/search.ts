@@ -1,6 +1,6 @@
 /** The parameters of search: the filters of lists, positions with latitude first, and text. */
 import type { Position } from '../../geo/bbox.ts'
-import type { Condition, OrderTerm, ReadCondition } from '../ast.ts'
+import type { Condition, OrderTerm } from '../ast.ts'
 import { VALUE_FACETS } from '../facets.ts'
 import { centerOf, isGeo } from '../filters/area.ts'
 import { fieldFilters } from '../filters/field-filters.ts'
@@ -10,7 +10,7 @@ import { FOCUS_POINT } from '../filters/focus.ts'
 import { HAS_POSITION } from '../filters/has-position.ts'
 import { IS_OPEN_AT } from '../filters/is-open-at.ts'
 import { LOCATION_FILTERS } from '../filters/locations.ts'
-import { MEMBERSHIP_FILTERS, type MembershipCondition } from '../filters/membership.ts'
+import { MEMBERSHIP_FILTERS } from '../filters/membership.ts'
 import { POSITION_FILTERS } from '../filters/positions.ts'
 import { type AskedText, TEXT_FILTERS } from '../filters/text.ts'
 import { UPDATED_SINCE } from '../filters/updated-since.ts'
@@ -47,7 +47,7 @@ export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
 const parseFilters = conditionsOf(SEARCH_PARAMETERS)
 
 /** `Narrowing`: engines get queries whose lists are read. */
-export interface SearchQuery<Narrowing = ReadCondition | MembershipCondition> {
+export interface SearchQuery<Narrowing = Condition> {
   /** All must hold, in addition to the text. */
   readonly where: readonly Narrowing[]
   /** Undefined: everything matches. */

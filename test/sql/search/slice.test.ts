@@ -1,5 +1,6 @@
 /** Pages are the same from whichever end of a list they are read. */
 import sql from 'sql-template-tag'
+import type { PlaceCondition } from '../../../core/query/ast.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
 import { facetCounts } from '../../../sql/places/facets.ts'
 import { listPlaces } from '../../../sql/places/places.ts'
@@ -53,9 +54,7 @@ for (const ordering of ORDERINGS) {
 testOnEachDatabase('facets are counts of values, each place once', async (t, { engine }) => {
   const database = await filled(engine)
   const { where } = parseList(new URLSearchParams())
-  const conditions = where.filter(
-    (condition) => condition.op !== 'open_at' && condition.op !== 'text' && condition.op !== 'member',
-  )
+  const conditions = where.filter((part): part is PlaceCondition => !['open_at', 'text', 'member'].includes(part.op))
   const { count, facets } = await facetCounts(database, conditions, ['vibes', 'city', 'tags'])
   const [shown] = await database.rows<{ all: number; vibes: object; city: object; tags: object }>(sql`
     with shown as (select * from places where is_public and not is_duplicate),
