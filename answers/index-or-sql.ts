@@ -1,7 +1,7 @@
 /** The one decision between the index in memory and PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Condition, Leaf, ReadCondition, ReadLeaf } from '../core/query/ast.ts'
-import { leavesOf } from '../core/query/filters/formula.ts'
+import { leavesOf } from '../core/query/logic/formula.ts'
 import type { Admit } from '../search/postgres/engine.ts'
 import type { Readings } from '../search/text/readings.ts'
 import type { Asked as Cost } from '../sql/compile/expense.ts'

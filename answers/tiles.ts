@@ -2,7 +2,7 @@
 import { CELL_PLACES, type Tile } from '../core/geo/tile.ts'
 import type { Condition, ReadCondition, ReadLeaf } from '../core/query/ast.ts'
 import type { ClusterProperty } from '../core/query/cluster-properties.ts'
-import { hasLeaf } from '../core/query/filters/formula.ts'
+import { hasLeaf } from '../core/query/logic/formula.ts'
 import { VISIBLE } from '../core/query/place-fields.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'

@@ -4,7 +4,7 @@
  */
 import { inEngine } from '../../core/measure/requests.ts'
 import type { ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
-import { assuming, leavesOf } from '../../core/query/filters/formula.ts'
+import { assuming, leavesOf } from '../../core/query/logic/formula.ts'
 import { isIndexed, isOnText } from './answers/indexed-conditions.ts'
 import type { Questions } from './answers/questions.ts'
 import { LoadedIndex } from './loaded-index.ts'

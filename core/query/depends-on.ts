@@ -1,7 +1,7 @@
 /** What decides a condition. What may be cached, and what a change outdates, follows from it. */
 import type { AnyCondition, AnyLeaf } from './ast.ts'
 import { type LayerFilterCondition, PLACE_FILTERS, type PlaceFilterCondition } from './filters/filters.ts'
-import { leavesOf } from './filters/formula.ts'
+import { leavesOf } from './logic/formula.ts'
 import type { Dependence } from './query-parameter.ts'
 
 type FilterCondition = LayerFilterCondition | PlaceFilterCondition

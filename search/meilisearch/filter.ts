@@ -2,7 +2,7 @@
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { Condition, FieldCondition, Leaf } from '../../core/query/ast.ts'
 import { boxOf } from '../../core/query/filters/area.ts'
-import { type Formula, isJunction, isOpposite } from '../../core/query/filters/formula.ts'
+import { type Formula, isJunction, isOpposite } from '../../core/query/logic/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
 /**

@@ -3,9 +3,9 @@
  * that lists, tiles, facets, exports and search find the same places for one text, whichever engine runs.
  */
 import type { Condition, Leaf, PlaceCondition, ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
-import { replaceLeaves } from '../../core/query/filters/formula.ts'
 import type { MembershipCondition } from '../../core/query/filters/membership.ts'
 import type { AskedText } from '../../core/query/filters/text.ts'
+import { replaceLeaves } from '../../core/query/logic/formula.ts'
 import { VISIBLE } from '../../core/query/place-fields.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { placesOfLists, placesOfOrganizations } from '../../sql/events/list-places.ts'

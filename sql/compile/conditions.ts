@@ -1,7 +1,7 @@
 /** Conditions of a layer as SQL over its table. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { LayerLeaf, PlaceLeaf, SqlCondition } from '../../core/query/ast.ts'
-import { isJunction, isOpposite, leavesOf } from '../../core/query/filters/formula.ts'
+import { isJunction, isOpposite, leavesOf } from '../../core/query/logic/formula.ts'
 import type { Match } from '../../core/words/match.ts'
 import type { Layer } from '../../layers/layer.ts'
 import { PLACES } from '../../layers/places.ts'

@@ -4,7 +4,7 @@
  */
 import type { AnyCondition, AnyLeaf, Pattern } from '../../core/query/ast.ts'
 import type { FieldCatalogue } from '../../core/query/field-catalogue.ts'
-import { isJunction, isOpposite, leavesOf } from '../../core/query/filters/formula.ts'
+import { isJunction, isOpposite, leavesOf } from '../../core/query/logic/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { TextQuery } from '../../core/words/text.ts'
 

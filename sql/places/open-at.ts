@@ -1,9 +1,9 @@
 /** Resolves `is_open_at`: finds out which of the candidates are open. */
 import sql from 'sql-template-tag'
 import type { PlaceCondition, PlaceLeaf, ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
-import { assuming, leavesOf, mapLeaves } from '../../core/query/filters/formula.ts'
 import { dayAfter, isOpenAt, type KnownHours, type OpeningPlace } from '../../core/query/hours-of-day.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../core/query/limits.ts'
+import { assuming, leavesOf, mapLeaves } from '../../core/query/logic/formula.ts'
 import { mapInTurns } from '../../core/threads/turns.ts'
 import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'

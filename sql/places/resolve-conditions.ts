@@ -4,7 +4,7 @@
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition, ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
-import { replaceLeaves } from '../../core/query/filters/formula.ts'
+import { replaceLeaves } from '../../core/query/logic/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { unqualified } from '../../core/query/qualified.ts'
 import { isLikeSql, type Like } from '../compile/fields.ts'

@@ -83,6 +83,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/query/ast.ts'],
   ['core/query/filters/filters.ts'],
   ['core/query/cql2/'],
+  ['core/query/logic/'],
   ['core/query/filters/'],
   ['core/match/fit/'],
   ['core/match/'],

@@ -1,6 +1,6 @@
 /** Conditions that are joined by AND and OR as one test, and the spans of keys that its places are in. */
 import type { ReadLeaf } from '../../../core/query/ast.ts'
-import { type Formula, isJunction, isOpposite, type Junction } from '../../../core/query/filters/formula.ts'
+import { type Formula, isJunction, isOpposite, type Junction } from '../../../core/query/logic/formula.ts'
 import { addAll, addOthers, keepCommon, newBits, removeAll } from '../blocks/bits.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { others, type Test } from './filter.ts'

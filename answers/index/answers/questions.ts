@@ -2,7 +2,7 @@
 import type { Position } from '../../../core/geo/bbox.ts'
 import type { OrderTerm, ReadCondition, ReadLeaf } from '../../../core/query/ast.ts'
 import type { FacetGroup } from '../../../core/query/facets.ts'
-import { hasLeaf } from '../../../core/query/filters/formula.ts'
+import { hasLeaf } from '../../../core/query/logic/formula.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { findAmong, type PlacesAmong } from './among.ts'
 import { type AskedBranches, type FoundBranches, findBranches } from './branches.ts'

@@ -1,32 +1,12 @@
 /** What the conditions of a filter are made with: what the layer has, and bounds on what they may cost. */
 import type { FieldCatalogue } from '../field-catalogue.ts'
-import { type FieldCondition, MAX_PATTERNS } from '../filters/fields.ts'
+import { MAX_PATTERNS } from '../filters/fields.ts'
 import type { Filter } from '../filters/filter.ts'
-import type { PositionedCondition } from '../filters/has-position.ts'
-import type { OpenAtCondition } from '../filters/is-open-at.ts'
-import type { MembershipCondition } from '../filters/membership.ts'
-import type { GeoCondition } from '../filters/positions.ts'
-import type { TermCondition } from '../filters/search-terms.ts'
-import type { TextCondition } from '../filters/text.ts'
-import type { Tree } from '../tree.ts'
+import type { FilterLeaf } from '../logic/filter-leaf.ts'
 import { MAX_CONDITIONS } from './syntax/expression.ts'
 import { type At, refuse } from './syntax/fault.ts'
 
-/** A condition that a filter can have. */
-export type FilterLeaf =
-  | GeoCondition
-  | PositionedCondition
-  | FieldCondition
-  | TermCondition
-  | TextCondition
-  | OpenAtCondition
-  | MembershipCondition
-  /** Has no value. Never unknown. */
-  | { readonly op: 'null'; readonly field: string }
-  /** Every label is one of the values; also true of no label. Never unknown. */
-  | { readonly op: 'only'; readonly field: string; readonly values: readonly string[] }
-
-export type FilterTree = Tree<FilterLeaf>
+export type { FilterLeaf, FilterTree } from '../logic/filter-leaf.ts'
 
 export interface Context {
   readonly fields: FieldCatalogue

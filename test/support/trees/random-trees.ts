@@ -1,6 +1,6 @@
 /** Random conditions joined by AND, OR and NOT. */
 import fc from 'fast-check'
-import type { Tree } from '../../../core/query/tree.ts'
+import type { Tree } from '../../../core/query/logic/tree.ts'
 
 const MAX_DEPTH = 4
 

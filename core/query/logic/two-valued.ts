@@ -4,22 +4,19 @@
  * on. So no engine has to know of a third value.
  */
 import type { FieldCatalogue } from '../field-catalogue.ts'
-import type { Tree } from '../tree.ts'
-import { isGeo } from './area.ts'
-import type { LayerFilterCondition, PlaceFilterCondition } from './filters.ts'
+import { isGeo } from '../filters/area.ts'
+import type { FilterLeaf, FilterTree } from './filter-leaf.ts'
 import { type Formula, isJunction, type Junction } from './formula.ts'
 
-export type FilterLeaf = LayerFilterCondition | PlaceFilterCondition
-
 /** Returns the parts of which all must hold, for the rows of a layer with these fields. */
-export function twoValued(tree: Tree<FilterLeaf>, fields: FieldCatalogue): readonly Formula<FilterLeaf>[] {
+export function twoValued(tree: FilterTree, fields: FieldCatalogue): readonly Formula<FilterLeaf>[] {
   const whole = whereTrue(tree, fields)
   const parts = isJunction(whole) && whole.op === 'and' ? whole.of : [whole]
   // A text that stands for itself is that by which a search orders.
   return parts.map((part) => (part.op === 'text' ? { op: 'or', of: [part] } : part))
 }
 
-function whereTrue(tree: Tree<FilterLeaf>, fields: FieldCatalogue): Formula<FilterLeaf> {
+function whereTrue(tree: FilterTree, fields: FieldCatalogue): Formula<FilterLeaf> {
   switch (tree.op) {
     case 'and':
     case 'or':
@@ -34,7 +31,7 @@ function whereTrue(tree: Tree<FilterLeaf>, fields: FieldCatalogue): Formula<Filt
   }
 }
 
-function whereFalse(tree: Tree<FilterLeaf>, fields: FieldCatalogue): Formula<FilterLeaf> {
+function whereFalse(tree: FilterTree, fields: FieldCatalogue): Formula<FilterLeaf> {
   switch (tree.op) {
     case 'and':
     case 'or':
