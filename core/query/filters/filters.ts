@@ -1,5 +1,9 @@
 /** The filters of each layer. */
+import { expressionFilters } from '../cql2/filter-parameter.ts'
+import { type Filtered, layerFunctions, PLACE_FUNCTIONS } from '../cql2/read-filter.ts'
 import type { Listed } from '../listed.ts'
+import type { FilterLeaf, LayerFilterLeaf } from '../logic/filter-leaf.ts'
+import type { Formula } from '../logic/formula.ts'
 import { LISTED_PLACES } from '../place-fields.ts'
 import { fieldFilters } from './field-filters.ts'
 import type { FieldCondition } from './fields.ts'
@@ -14,7 +18,13 @@ import { UPDATED_SINCE, WRITTEN_SINCE } from './updated-since.ts'
 /** A condition of the filters of any layer. */
 export type LayerFilterCondition = GeoCondition | PositionedCondition | FieldCondition | TermCondition
 
-export function layerFilters(listed: Listed): Filter<LayerFilterCondition>[] {
+export function layerFilters(listed: Listed & Filtered): Filter<Formula<LayerFilterCondition>>[] {
+  // The functions of a layer give no other conditions than its filters.
+  const joined = expressionFilters(listed, layerFunctions(listed)) as unknown as Filter<Formula<LayerFilterLeaf>>[]
+  return [...plainFilters(listed), ...joined]
+}
+
+function plainFilters(listed: Listed): Filter<LayerFilterCondition>[] {
   return [...POSITION_FILTERS, HAS_POSITION, ...searchFilter(listed), ...fieldFilters(listed)]
 }
 
@@ -23,9 +33,16 @@ export const FILTERS_OF_PLACES = [...TEXT_FILTERS, ...ONLY_OF_PLACES]
 
 export type PlaceFilterCondition = ReturnType<(typeof FILTERS_OF_PLACES)[number]['parse']>[number]
 
-export const PLACE_FILTERS: readonly Filter<LayerFilterCondition | PlaceFilterCondition>[] = [
-  ...layerFilters(LISTED_PLACES),
+/** Conditions of places in CQL2. */
+export const PLACE_EXPRESSIONS: readonly Filter<Formula<FilterLeaf>>[] = expressionFilters(
+  LISTED_PLACES,
+  PLACE_FUNCTIONS,
+)
+
+export const PLACE_FILTERS: readonly Filter<Formula<LayerFilterCondition | PlaceFilterCondition>>[] = [
+  ...plainFilters(LISTED_PLACES),
   ...FILTERS_OF_PLACES,
+  ...PLACE_EXPRESSIONS,
 ]
 
 /** Returns filters of places as they are described elsewhere than in lists. */

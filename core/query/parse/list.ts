@@ -1,8 +1,9 @@
 /** The parameters of a list, and of a filtered tile: the filters, the order, the page, the requested properties. */
 import type { Condition, LayerCondition, ListQuery, PlaceQuery, RowCondition } from '../ast.ts'
+import type { Filtered } from '../cql2/read-filter.ts'
 import { CURSOR_PARAMETER } from '../cursor.ts'
 import { conditionsOf } from '../filters/filter.ts'
-import { FILTERS_OF_PLACES, type LayerFilterCondition, layerFilters, PLACE_FILTERS } from '../filters/filters.ts'
+import { layerFilters, PLACE_FILTERS } from '../filters/filters.ts'
 import type { Listed } from '../listed.ts'
 import { BY_ID, type Ordering, parseOrdering } from '../ordering.ts'
 import { scalar } from '../parameters.ts'
@@ -11,8 +12,15 @@ import type { PlainParameter, QueryParameter } from '../query-parameter.ts'
 import { PAGE_PARAMETERS } from './page.ts'
 import { FIELDS } from './selection.ts'
 
-export function listParameters(listed: Listed): QueryParameter<LayerFilterCondition>[] {
-  return [...layerFilters(listed), orderingParameter(listed), ...PAGE_PARAMETERS, CURSOR_PARAMETER, FIELDS]
+export function listParameters(listed: Listed & Filtered): QueryParameter<RowCondition>[] {
+  return withPages(listed, layerFilters(listed))
+}
+
+function withPages<Narrowing>(
+  listed: Listed,
+  filters: readonly QueryParameter<Narrowing>[],
+): QueryParameter<Narrowing>[] {
+  return [...filters, orderingParameter(listed), ...PAGE_PARAMETERS, CURSOR_PARAMETER, FIELDS]
 }
 
 function orderingParameter({ orders, defaultOrder }: Listed): PlainParameter {
@@ -27,15 +35,15 @@ ${[...Object.keys(orders), 'distance'].join(', ')} (\`distance\` needs \`point\`
   }
 }
 
-export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [...listParameters(LISTED_PLACES), ...FILTERS_OF_PLACES]
+export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = withPages<Condition>(LISTED_PLACES, PLACE_FILTERS)
 
 /** Parsers of the filters of each layer, which take 1 ms to make. */
-const parsers = new WeakMap<Listed, ReturnType<typeof conditionsOf<LayerFilterCondition>>>()
+const parsers = new WeakMap<Listed, ReturnType<typeof conditionsOf<RowCondition>>>()
 
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseLayerList<Order extends string>(
   parameters: URLSearchParams,
-  listed: Listed<Order>,
+  listed: Listed<Order> & Filtered,
 ): ListQuery<RowCondition, Order | 'id' | 'distance'> {
   const parse = parsers.get(listed) ?? conditionsOf(layerFilters(listed))
   parsers.set(listed, parse)

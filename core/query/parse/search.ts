@@ -5,7 +5,7 @@ import { VALUE_FACETS } from '../facets.ts'
 import { centerOf, isGeo } from '../filters/area.ts'
 import { fieldFilters } from '../filters/field-filters.ts'
 import { conditionsOf } from '../filters/filter.ts'
-import { describedElsewhere } from '../filters/filters.ts'
+import { describedElsewhere, PLACE_EXPRESSIONS } from '../filters/filters.ts'
 import { FOCUS_POINT } from '../filters/focus.ts'
 import { HAS_POSITION } from '../filters/has-position.ts'
 import { IS_OPEN_AT } from '../filters/is-open-at.ts'
@@ -42,6 +42,7 @@ export const SEARCH_PARAMETERS: readonly QueryParameter<Condition>[] = [
   ...MEMBERSHIP_FILTERS,
   ...describedElsewhere<Condition>([IS_OPEN_AT, UPDATED_SINCE]),
   ...fieldFilters(LISTED_PLACES),
+  ...PLACE_EXPRESSIONS,
 ]
 
 const parseFilters = conditionsOf(SEARCH_PARAMETERS)
