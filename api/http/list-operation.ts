@@ -25,9 +25,8 @@ export function listOperation<Row, Shown extends object>(options: ListOptions<Ro
     example: singlePage([example]),
     parameters: [...own, ...PAGE_PARAMETERS],
     async handle(request) {
-      const { url, parameters } = request
-      const page = await readPage(parsePage(parameters), await source(request))
-      return { body: envelope(page, { url, parameters }, page.items.map(present)) }
+      const page = await readPage(parsePage(request.parameters), await source(request))
+      return { body: envelope(page, request, page.items.map(present)) }
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { WalkedPage } from '../../answers/page-after.ts'
 import type { FoundPage } from '../../core/query/numbered-page.ts'
 import { JsonText } from './json-body.ts'
+import type { ViewRequest } from './view.ts'
 
 export interface Envelope<Results> {
   count: number
@@ -12,24 +13,23 @@ export interface Envelope<Results> {
 
 type Neighbours = Omit<FoundPage<unknown>, 'items'> | Omit<WalkedPage<unknown>, 'items'>
 
+/** The URL of a list without its query string, and what of it links to other pages repeat. */
+type Linked = Pick<ViewRequest, 'url' | 'linked'>
+
 /**
- * `url` is the URL of the list without its query string, which is in `parameters`. A page by cursor has no link to the
+ * A page by cursor has no link to the
  * previous page; clients can keep the links that they followed.
  */
-export function envelope<Results>(
-  page: Neighbours,
-  { url, parameters }: { url: string; parameters: URLSearchParams },
-  results: Results,
-): Envelope<Results> {
+export function envelope<Results>(page: Neighbours, { url, linked }: Linked, results: Results): Envelope<Results> {
   const { count } = page
   if ('next' in page) {
-    return { count, next: page.next && linkWith(url, parameters, 'cursor', page.next), previous: null, results }
+    return { count, next: page.next && linkWith(url, linked, 'cursor', page.next), previous: null, results }
   }
   const { number, last } = page
   return {
     count,
-    next: number < last ? pageLink(url, parameters, number + 1) : null,
-    previous: number > 1 ? pageLink(url, parameters, number - 1) : null,
+    next: number < last ? pageLink(url, linked, number + 1) : null,
+    previous: number > 1 ? pageLink(url, linked, number - 1) : null,
     results,
   }
 }
@@ -47,7 +47,7 @@ export function singleFeaturePage<Feature>(features: readonly Feature[]): Envelo
 /** As `envelope`, for results that are JSON already; with `more` members. */
 export function envelopeText(
   page: Omit<FoundPage<unknown>, 'items'>,
-  request: { url: string; parameters: URLSearchParams },
+  request: Linked,
   results: string,
   more: object = {},
 ): JsonText {
@@ -57,7 +57,7 @@ export function envelopeText(
 /** As `envelopeText`, but the page is a GeoJSON FeatureCollection, and the other members are beside its `features`. */
 export function collectionText(
   page: Omit<FoundPage<unknown>, 'items'>,
-  request: { url: string; parameters: URLSearchParams },
+  request: Linked,
   features: string,
   more: object = {},
 ): JsonText {

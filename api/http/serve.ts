@@ -7,11 +7,19 @@ import { ignoredNames, parameterNames, refuseUnknown } from '../../core/query/pa
 import { ClientGone, MethodNotAllowed, Throttled } from '../errors.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
-import { authenticate, type FindCaller, requireCaller, requireEditor, tokenOfPage } from './callers/authentication.ts'
+import {
+  authenticate,
+  type Caller,
+  type FindCaller,
+  requireCaller,
+  requireEditor,
+  tokenOfPage,
+} from './callers/authentication.ts'
 import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
 import { warnOfIgnored } from './ignored-members.ts'
 import { FORMAT, JSON_FORMATS, negotiate } from './negotiation.ts'
+import { bodyParameters } from './query/body-parameters.ts'
 import { allowedMethods, type Operation, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
@@ -41,8 +49,9 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   )
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
+  const query = view.operations.POST?.isQuery ? view.operations.POST : undefined
   // A request for one record has no filters, so its unknown parameters are ignored.
-  const filters = parameterNames(view.operations.GET?.parameters ?? [])
+  const filters = parameterNames((view.operations.GET ?? query)?.parameters ?? [])
   const known = new Set([...filters, FORMAT])
   const mayAskForHidden = editorsOnly.hiddenPlaces && filters.has('is_public')
 
@@ -50,19 +59,19 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     ctx.set('Allow', allow)
     ctx.vary('Accept')
     if (dependsOnCaller) ctx.vary(CALLER_FIELDS)
-    const parameters = new URLSearchParams(ctx.querystring)
-    const { name: format } = negotiate(parameters, ctx.get('Accept'), formats)
+    const linked = new URLSearchParams(ctx.querystring)
+    const { name: format } = negotiate(linked, ctx.get('Accept'), formats)
     const page = tokenOfPage(ctx.get('Cookie'), ctx.get('X-Requested-With'))
     const named = await authenticate(ctx.get('Authorization'), findCaller)
     const caller = named ?? (page === undefined ? undefined : await findCaller(page))
     const operation = operations.get(ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
     if (operation?.needsEditor) requireEditor(caller)
-    if (mayAskForHidden && asksForHidden(parameters)) requireEditor(caller)
+    checkHidden(linked, caller)
     const client = caller ? `user ${caller.id}` : networkOf(ctx.ip)
     await throttle(ctx, operation?.throttle ?? view.throttle, client)
     const spend = (points: number) => spendOf(client, points)
-    spend(operation === undefined || operation === view.operations.GET ? COSTS.read : COSTS.write)
+    spend(operation === undefined || isReading(operation) ? COSTS.read : COSTS.write)
     if (budget) for (const [name, value] of Object.entries(budget.headers(client))) ctx.append(name, value)
     if (ctx.method === 'OPTIONS') {
       ctx.body = describeView(view)
@@ -72,13 +81,23 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     const url = `${publicUrl}${ctx.path}`
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
+    const parameters = operation.isQuery ? bodyParameters(await readBody(), linked) : linked
+    if (operation.isQuery) checkHidden(parameters, caller)
     const signal = signalOf(ctx)
     const { ip: address } = ctx
     const context = {
-      ...{ params: ctx['params'], parameters, format, url, caller, client, address },
+      ...{ params: ctx['params'], parameters, linked, format, url, caller, client, address },
       ...{ spend, signal, header, readBody },
     }
     await run(ctx, operation, context)
+  }
+
+  function isReading(operation: Operation): boolean {
+    return operation === view.operations.GET || operation === query
+  }
+
+  function checkHidden(parameters: URLSearchParams, caller: Caller | undefined): void {
+    if (mayAskForHidden && asksForHidden(parameters)) requireEditor(caller)
   }
 
   async function throttle(ctx: Context, rate: Rate | undefined, client: string): Promise<void> {
@@ -94,7 +113,7 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
-    const isFiltered = operation === view.operations.GET && filters.size > 0
+    const isFiltered = isReading(operation) && filters.size > 0
     if (isFiltered) refuseUnknown(request.parameters, filters)
     const { body, headers = {}, after } = await operation.handle(request)
     const { Link: link, ...others } = headers

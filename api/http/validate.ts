@@ -14,7 +14,8 @@ export async function validateLater<Input extends z.ZodObject>(input: Input, bod
   return outcome(await input.safeParseAsync(body, { error: messageOf }))
 }
 
-function requireObject(body: unknown): void {
+/** Throws `InvalidFields`. */
+export function requireObject(body: unknown): asserts body is Record<string, unknown> {
   if (body === null) throw InvalidFields.ofNone('No data provided')
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw InvalidFields.ofNone(`Invalid data. Expected a dictionary, but got ${pythonType(body)}.`)

@@ -54,6 +54,8 @@ export interface BaseOperation {
   /** The token must be that of an editor. */
   readonly needsEditor?: true
   readonly parameters?: readonly QueryParameter[]
+  /** It changes nothing. Its parameters are members of the body, or in the query string. */
+  readonly isQuery?: true
   readonly headers?: readonly HeaderParameter[]
   /** Maximum size of the body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number
@@ -76,8 +78,10 @@ interface HeaderParameter {
 export interface ViewRequest {
   /** From the path. */
   readonly params: Readonly<Record<string, string>>
-  /** From the query string. */
+  /** From the query string; those of a query, also from the body. */
   readonly parameters: URLSearchParams
+  /** From the query string: what links to other pages repeat. */
+  readonly linked: URLSearchParams
   /** Name of the requested format: `json`, `api`, or one of the view's own. */
   readonly format: string
   /** Absolute URL for clients, without the query string. */

@@ -12,6 +12,7 @@ import { NotFound } from '../errors.ts'
 import { pageOf } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { envelope } from '../http/page.ts'
+import { queryView } from '../http/query/query-view.ts'
 import { isLayerId } from '../http/record-key.ts'
 import type { Answer, View, ViewRequest } from '../http/view.ts'
 import type { LayerForm } from './form.ts'
@@ -37,16 +38,18 @@ export function layerViews(answers: LayerAnswers, names: LayerNames, form: Layer
   const facets = layer.fields.facets
   const example = form.present(undefined)(exampleRow(layer))
   const noun = title.toLowerCase()
+  const list = view(path, `${one} List`, `${title}, page by page.`, {
+    id: `list${many}`,
+    summary: `${title} by area, fields or text`,
+    parameters: listParameters(layer),
+    output: pageOf(`${one}Page`, form.results),
+    example: { count: 1, next: null, previous: null, results: form.collect([example]) },
+    handle: (request) => answerList(answers, form, request),
+  })
   return [
-    view(path, `${one} List`, `${title}, page by page.`, {
-      id: `list${many}`,
-      summary: `${title} by area, fields or text`,
-      parameters: listParameters(layer),
-      output: pageOf(`${one}Page`, form.results),
-      example: { count: 1, next: null, previous: null, results: form.collect([example]) },
-      handle: (request) => answerList(answers, form, request),
-    }),
+    list,
     // Before the rows themselves, whose path matches it too.
+    queryView(list, `query${many}`),
     ...(facets.length > 0 ? [facetView(answers, names)] : []),
     {
       ...view(`${path}:${key}/`, `${one} Instance`, `One of the ${noun}.`, {

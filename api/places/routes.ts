@@ -5,6 +5,7 @@ import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
+import { queryView } from '../http/query/query-view.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Answer, Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
@@ -24,37 +25,39 @@ export function placeViews(services: Services, change: Operation): View[] {
   } = services
   const input = placeReader(vibes)
   const presenterFor = placePresenters(services)
-  return [
-    {
-      path: '/v0.3/places/',
-      name: 'Place List',
-      description: 'Places, page by page, as a GeoJSON FeatureCollection.',
-      operations: {
-        GET: {
-          id: 'listPlaces',
-          summary: 'Places by area, fields, text and opening hours',
-          parameters: PLACE_LIST_PARAMETERS,
-          output: PlacePage,
-          example: PLACE_PAGE,
-          handle: answerList(services, presenterFor),
-        },
-        POST: {
-          id: 'createPlace',
-          summary: 'Create a place',
-          needsToken: true,
-          status: 201,
-          input: input.schema,
-          inputExample: NEW_PLACE,
-          output: PlaceFeature,
-          example: PLACE,
-          answerHeaders: { Location: 'Address of the place', ...WARNING },
-          async handle({ caller, url, readBody }) {
-            return create(services, await input.read(await readBody()), presenterFor(caller), url)
-          },
+  const list: View = {
+    path: '/v0.3/places/',
+    name: 'Place List',
+    description: 'Places, page by page, as a GeoJSON FeatureCollection.',
+    operations: {
+      GET: {
+        id: 'listPlaces',
+        summary: 'Places by area, fields, text and opening hours',
+        parameters: PLACE_LIST_PARAMETERS,
+        output: PlacePage,
+        example: PLACE_PAGE,
+        handle: answerList(services, presenterFor),
+      },
+      POST: {
+        id: 'createPlace',
+        summary: 'Create a place',
+        needsToken: true,
+        status: 201,
+        input: input.schema,
+        inputExample: NEW_PLACE,
+        output: PlaceFeature,
+        example: PLACE,
+        answerHeaders: { Location: 'Address of the place', ...WARNING },
+        async handle({ caller, url, readBody }) {
+          return create(services, await input.read(await readBody()), presenterFor(caller), url)
         },
       },
     },
-    // Before the places themselves, whose path matches it too.
+  }
+  return [
+    list,
+    // Before the places themselves, whose path matches them too.
+    queryView(list, 'queryPlaces'),
     {
       path: '/v0.3/places/facets/',
       name: 'Place Facets',

@@ -68,7 +68,7 @@ function describeOptions(view: View): object {
 
 function describeOperation(operation: Operation, view: View): object {
   const { id, summary, description = view.description, needsToken = false } = operation
-  const { parameters = [], headers = [], input, inputExample: example } = operation
+  const { parameters = [], isQuery = false, headers = [], input, inputExample: example } = operation
   return {
     operationId: id,
     tags: [tagOf(view.path)],
@@ -77,7 +77,8 @@ function describeOperation(operation: Operation, view: View): object {
     ...(view.deprecated && { deprecated: true }),
     parameters: [
       ...pathParameters(view, true),
-      ...parameters.map(queryParameter),
+      // Those of a query are members of the body.
+      ...(isQuery ? [] : parameters).map(queryParameter),
       ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
       formatParameter(view.formats),
     ],

@@ -100,14 +100,14 @@ field is required.`
       previous: null,
       results: form.collect([present(exampleRow(EVENTS), ofPlace({ vibes: ['chill'], city: 'Berlin' }))]),
     },
-    async handle({ parameters, url, caller, signal, spend }) {
+    async handle({ parameters, linked, url, caller, signal, spend }) {
       const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
       const page = await answers.list(parsedQuery(parameters), parseSearchPage(parameters, searchMaxPageSize), asking)
       const ids = page.items.flatMap((row) => (row['svc_place'] as string | null) ?? [])
       const rows = ids.length === 0 ? [] : await visiblePlacesByIds(database, [...new Set(ids)])
       const places = new Map(rows.map((row) => [row.id, presenterFor(caller).place(row).properties]))
       const features = page.items.map((row) => present(row, ofPlace(places.get(String(row['svc_place'])))))
-      return { body: envelope(page, { url, parameters }, form.collect(features)) }
+      return { body: envelope(page, { url, linked }, form.collect(features)) }
     },
   }
   return { path: `${CURRENT}/search/events/`, name: 'Event Search', description, operations: { GET } }

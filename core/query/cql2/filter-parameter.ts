@@ -1,5 +1,5 @@
 /** The parameters `filter` and `filter-lang`: conditions in CQL2 beside those of the other parameters. */
-import type { FieldCatalogue } from '../field-catalogue.ts'
+import type { Field, FieldCatalogue } from '../field-catalogue.ts'
 import type { Filter } from '../filters/filter.ts'
 import type { Listed } from '../listed.ts'
 import type { FilterLeaf } from '../logic/filter-leaf.ts'
@@ -52,8 +52,10 @@ hold, too: what they hide by default, \`filter\` does not show.`,
   return [filter, LANGUAGE].map((parameter) => ({ ...parameter, dependsOn: {}, parse }))
 }
 
+/** Finds something in any layer. */
 function exampleOf({ all }: FieldCatalogue): string {
-  const texts = all.filter(({ kind, name }) => (kind === 'labels' || kind === 'text') && /^\w+$/.test(name))
-  const parts = texts.slice(0, 2).map(({ name, example }) => `"${name}" = '${example.replaceAll("'", "''")}'`)
-  return parts.length > 0 ? parts.join(' OR ') : 'geometry IS NOT NULL'
+  const isPlain = ({ kind, name }: Field) => (kind === 'labels' || kind === 'text') && /^\w+$/.test(name)
+  const field = all.find((each) => isPlain(each) && each.kind === 'labels') ?? all.find(isPlain)
+  const equal = field ? [`${field.name} = '${field.example.replaceAll("'", "''")}'`] : []
+  return [...equal, 'geometry IS NOT NULL'].join(' OR ')
 }

@@ -47,6 +47,18 @@ for (const [target, on, off = ALLOWED] of STATUSES) {
   })
 }
 
+testOn(ANY_ENGINE, 'a body is refused as an address is, and no filter shows what is hidden', async (t) => {
+  const { on, headers } = await open()
+  const query = (json: object, caller: (typeof CALLERS)[number]) =>
+    on.request('/v0.3/places/query/', { method: 'POST', json, headers: headers[caller] })
+  for (const [number, caller] of CALLERS.entries()) {
+    t.is((await query({ is_public: false }, caller)).status, REFUSED[number] as number)
+    t.is((await query({ is_public: ['true', false] }, caller)).status, REFUSED[number] as number)
+    const { status, body } = await query({ filter: 'is_public = false OR NOT is_public' }, caller)
+    t.deepEqual([status, (body as { count: number }).count], [200, 0])
+  }
+})
+
 testOn(ANY_ENGINE, 'refusals have the form of all others', async (t) => {
   const { on, headers } = await open()
   const stranger = await on.request('/v0.3/places/?is_public=false')

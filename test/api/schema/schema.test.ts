@@ -60,6 +60,8 @@ test('it has every path and method', (t) => {
     '/v0.3/places/likely-pairs/': ['get', 'options'],
     '/v0.3/places/{id}/apart/': ['post', 'options'],
     '/v0.3/places/facets/': ['get', 'options'],
+    '/v0.3/places/query/': ['post', 'options'],
+    '/v0.3/events/query/': ['post', 'options'],
     '/v0.3/places/{id}/': ['get', 'patch', 'options'],
     '/v0.3/places/{id}/lists/': ['get', 'options'],
     '/v0.3/places/{id}/tips/': ['get', 'options'],

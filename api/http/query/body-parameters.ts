@@ -1,0 +1,29 @@
+/** The members of a body as parameters. */
+import { fail } from '../../../core/query/parameters.ts'
+import { isDeeper, requireObject } from '../validate.ts'
+
+/** Levels of a filter that can be read have some 30. */
+const MAX_LEVELS = 100
+
+/** Those of the address replace those of the body. Throws `InvalidFields`, and `InvalidParameter` for a value that is none. */
+export function bodyParameters(body: unknown, address: URLSearchParams): URLSearchParams {
+  requireObject(body)
+  const given = Object.entries(body).flatMap(([name, value]) =>
+    [value].flat().flatMap((each: unknown) => textsOf(name, each).map((text) => [name, text])),
+  )
+  const parameters = new URLSearchParams(given)
+  if (typeof body['filter'] === 'object' && !parameters.has('filter-lang')) parameters.set('filter-lang', 'cql2-json')
+  for (const name of new Set(address.keys())) parameters.delete(name)
+  for (const [name, value] of address) parameters.append(name, value)
+  return parameters
+}
+
+function textsOf(name: string, value: unknown): string[] {
+  if (value === null) return []
+  if (name === 'filter' && typeof value === 'object') {
+    if (isDeeper(value, MAX_LEVELS)) fail(name, 'It is nested too deeply.')
+    return [JSON.stringify(value)]
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  return fail(name, 'Enter a text, a number, true, false, or a list of these.')
+}
