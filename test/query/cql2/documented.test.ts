@@ -8,7 +8,8 @@ import { PLACES } from '../../../layers/places.ts'
 import { ROOT } from '../../support/processes/root.ts'
 
 const blocks = [...readFileSync(join(ROOT, 'docs/filter.md'), 'utf8').matchAll(/^```\w*\n(.*?)^```$/gms)]
-const [places = '', events = '', json = ''] = blocks.map(([, block = '']) => block)
+// The first is a command.
+const [, places = '', events = '', json = ''] = blocks.map(([, block = '']) => block)
 
 const linesOf = (block: string) => block.split('\n').filter((line) => line !== '')
 const LAYERS = [
