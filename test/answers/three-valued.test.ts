@@ -194,3 +194,17 @@ testOnEachDatabase('NOT leaves out what is unknown, for each condition', async (
     await database.write(sql`delete from places where id = any(${rows.map(({ id }) => id)}::uuid[])`)
   }
 })
+
+testOnEachDatabase('a place that moves within its key leaves an area that is joined', async (t, { engine }) => {
+  const { database, index } = await filled(engine)
+  const id = placeId(200)
+  const edge = { west: 20, south: 20, east: 20.0000001, north: 21 }
+  const parts = twoValued(or({ op: 'bbox', bbox: edge }, or()), PLACE_FIELDS) as ReadCondition[]
+  const ask: ReadCondition[] = [{ op: 'or', of: [...parts, { op: 'any', field: 'id', values: [] }] }]
+  const at = (longitude: number) => ({ id, name: 'A', data_source_identifier: id, longitude, latitude: 20.5 })
+  await upsertPlaces(database, [at(20.0000001)])
+  t.deepEqual(await idsByIndex(index, ask), [id])
+  await upsertPlaces(database, [at(20.0000002)])
+  t.deepEqual(await idsByIndex(index, ask), [])
+  t.deepEqual(await idsBySql(database, ask), [])
+})

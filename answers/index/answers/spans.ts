@@ -17,7 +17,7 @@ import { type Block, NO_KEY } from '../blocks/block.ts'
 export type PositionTest = (longitude: number, latitude: number) => boolean | undefined
 
 /** Keys `low` ≤ key < `high` whose places pass if they pass all tests. */
-export interface Span {
+interface Span {
   readonly low: number
   readonly high: number
   readonly tests: readonly PositionTest[]

@@ -29,7 +29,7 @@ function plainFilters(listed: Listed): Filter<LayerFilterCondition>[] {
 }
 
 /** The filters that only places have. */
-export const FILTERS_OF_PLACES = [...TEXT_FILTERS, ...ONLY_OF_PLACES]
+const FILTERS_OF_PLACES = [...TEXT_FILTERS, ...ONLY_OF_PLACES]
 
 export type PlaceFilterCondition = ReturnType<(typeof FILTERS_OF_PLACES)[number]['parse']>[number]
 

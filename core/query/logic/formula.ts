@@ -22,7 +22,7 @@ interface AnyLeaf {
   readonly op: string
 }
 
-export const TRUE = { op: 'and', of: [] } as const satisfies Junction<never>
+const TRUE = { op: 'and', of: [] } as const satisfies Junction<never>
 
 export function isJunction<Leaf extends AnyLeaf>(formula: Formula<Leaf>): formula is Junction<Leaf> {
   return formula.op === 'and' || formula.op === 'or'

@@ -5,12 +5,12 @@
 export type Tree<Leaf> = Leaf | Joined<Leaf> | Negated<Leaf>
 
 /** `and` of nothing is true, `or` of nothing is false. */
-export interface Joined<Leaf> {
+interface Joined<Leaf> {
   readonly op: 'and' | 'or'
   readonly of: readonly Tree<Leaf>[]
 }
 
-export interface Negated<Leaf> {
+interface Negated<Leaf> {
   readonly op: 'not'
   readonly of: Tree<Leaf>
 }
