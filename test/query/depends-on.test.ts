@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import test from 'ava'
+import type { AnyCondition } from '../../core/query/ast.ts'
 import { dependence, isLasting } from '../../core/query/depends-on.ts'
 import type { Dependence } from '../../core/query/query-parameter.ts'
 import { skipped } from '../support/processes/needs.ts'
@@ -24,6 +25,34 @@ for (const [condition, expected, lasts] of CONDITIONS) {
     t.is(dependence(condition), expected)
     t.is(isLasting([condition]), lasts)
   })
+}
+
+const PARTS: readonly [part: AnyCondition, lasts: boolean][] = [
+  [
+    {
+      op: 'or',
+      of: [
+        { op: 'null', field: 'city' },
+        { op: 'only', field: 'vibes', values: ['cozy'] },
+      ],
+    },
+    true,
+  ],
+  [
+    {
+      op: 'or',
+      of: [
+        { op: 'null', field: 'city' },
+        { op: 'and', of: [{ op: 'not', of: { op: 'open_at', at: 0 } }] },
+      ],
+    },
+    false,
+  ],
+  [{ op: 'not', of: { op: 'member', of: 'list', slugs: ['a'] } }, false],
+  [{ op: 'and', of: [] }, true],
+]
+for (const [part, lasts] of PARTS) {
+  test(`${JSON.stringify(part)} ${lasts ? 'lasts' : 'does not last'}`, (t) => t.is(isLasting([part]), lasts))
 }
 
 const COMPILER = resolve('node_modules/typescript/bin/tsc')
