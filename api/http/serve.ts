@@ -11,7 +11,7 @@ import { authenticate, type FindCaller, requireCaller, requireEditor, tokenOfPag
 import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
 import { warnOfIgnored } from './ignored-members.ts'
-import { FORMAT, JSON_FORMATS, negotiate } from './negotiation.ts'
+import { choiceOf, negotiate } from './negotiation.ts'
 import { allowedMethods, type Operation, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
@@ -39,11 +39,11 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   const operations = new Map<string, Operation | undefined>(
     Object.entries({ ...view.operations, HEAD: view.operations.GET }),
   )
-  const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
+  const choice = choiceOf(view)
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
   // A request for one record has no filters, so its unknown parameters are ignored.
   const filters = parameterNames(view.operations.GET?.parameters ?? [])
-  const known = new Set([...filters, FORMAT])
+  const known = new Set([...filters, choice.parameter])
   const mayAskForHidden = editorsOnly.hiddenPlaces && filters.has('is_public')
 
   return async (ctx) => {
@@ -51,7 +51,7 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     ctx.vary('Accept')
     if (dependsOnCaller) ctx.vary(CALLER_FIELDS)
     const parameters = new URLSearchParams(ctx.querystring)
-    const { name: format } = negotiate(parameters, ctx.get('Accept'), formats)
+    const { name: format } = negotiate(parameters, ctx.get('Accept'), choice)
     const page = tokenOfPage(ctx.get('Cookie'), ctx.get('X-Requested-With'))
     const named = await authenticate(ctx.get('Authorization'), findCaller)
     const caller = named ?? (page === undefined ? undefined : await findCaller(page))
@@ -71,7 +71,7 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     if (!operation) throw new MethodNotAllowed(ctx.method)
     const url = `${publicUrl}${ctx.path}`
     const header = (name: string) => ctx.get(name)
-    const readBody = () => readJson(ctx, operation.bodyLimit)
+    const readBody = () => readJson(ctx, operation)
     const signal = signalOf(ctx)
     const { ip: address } = ctx
     const context = {
@@ -94,11 +94,11 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
-    const isFiltered = operation === view.operations.GET && filters.size > 0
+    const isFiltered = operation === view.operations.GET && filters.size > 0 && !view.refusesUnknown
     if (isFiltered) refuseUnknown(request.parameters, filters)
-    const { body, headers = {}, after } = await operation.handle(request)
+    const { status = operation.status ?? 200, body, headers = {}, after } = await operation.handle(request)
     const { Link: link, ...others } = headers
-    ctx.status = operation.status ?? 200
+    ctx.status = status
     ctx.set(others)
     // Older versions have a link already.
     if (link !== undefined) ctx.append('Link', link)

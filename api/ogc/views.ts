@@ -1,0 +1,18 @@
+/** The views of the OGC API: features and tiles of the same places, events and layers, as its clients ask for them. */
+import type { View } from '../http/view.ts'
+import type { Services } from '../services.ts'
+import { Collections } from './collections/collections.ts'
+import { collectionViews } from './collections/routes.ts'
+import { conformanceView } from './conformance.ts'
+import { itemViews } from './items/routes.ts'
+import { landingView } from './landing.ts'
+
+export function ogcViews(services: Services): View[] {
+  const collections = new Collections(services)
+  return [
+    landingView(services),
+    conformanceView(services),
+    ...collectionViews(services, collections),
+    ...itemViews(services, collections),
+  ]
+}
