@@ -6,6 +6,10 @@ import { collectionViews } from './collections/routes.ts'
 import { conformanceView } from './conformance.ts'
 import { itemViews } from './items/routes.ts'
 import { landingView } from './landing.ts'
+import { schemaViews } from './schemas/routes.ts'
+import { tileMatrixSetViews } from './tiles/matrix-set-routes.ts'
+import { tilesetViews } from './tiles/routes.ts'
+import { styleViews } from './tiles/style-routes.ts'
 
 export function ogcViews(services: Services): View[] {
   const collections = new Collections(services)
@@ -13,6 +17,10 @@ export function ogcViews(services: Services): View[] {
     landingView(services),
     conformanceView(services),
     ...collectionViews(services, collections),
+    ...schemaViews(services, collections),
     ...itemViews(services, collections),
+    ...tilesetViews(services, collections),
+    ...tileMatrixSetViews(services),
+    ...styleViews(services),
   ]
 }

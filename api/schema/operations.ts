@@ -33,6 +33,10 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
   slug: { description: 'Slug', schema: SLUG },
   row: { description: 'Id of the row', schema: { type: 'string' } },
   collection: { description: 'Id of the collection', schema: { type: 'string' } },
+  matrix: { description: 'Zoom of the tile', schema: { type: 'integer', minimum: 0 } },
+  tileRow: { description: 'Row of the tile, from the north', schema: { type: 'integer', minimum: 0 } },
+  tileCol: { description: 'Column of the tile, from the west', schema: { type: 'integer', minimum: 0 } },
+  style: { description: 'Id of the style', schema: { type: 'string' } },
   feature: { description: 'Id of the feature', schema: { type: 'string' } },
   edit: { description: 'Id of the edit', schema: { type: 'integer', minimum: 1 } },
   // A UUID in capital letters is an id, but no slug.

@@ -45,7 +45,7 @@ export function resource({ format, read, write, ...view }: Resource, siteUrl: st
   async function answer(request: ViewRequest): Promise<Answer> {
     if (!refusesUnknown) refuseAnyUnknown(request.parameters, known)
     if (request.format !== HTML.name) return asText(await handle(request), request)
-    if (pageAt) return { status: 303, headers: { Location: await pageAt(request), 'Cache-Control': 'no-cache' } }
+    if (pageAt) return { status: 303, body: '', headers: { Location: await pageAt(request), 'Cache-Control': 'no-cache' } }
     const { body, headers } = await handle(request)
     const page = documentPage(view.name, JSON.parse(textOf(body)) as object, siteUrl)
     return { body: page, headers: { ...headers, ...PAGE_HEADERS } }

@@ -22,7 +22,7 @@ export function mapOfItems(collection: Collection, { parameters }: ViewRequest, 
     const width = west <= east ? east - west : east + 360 - west
     const middle = middleMeridian(west, east)
     const { latitude, zoom } = viewOfBox({ ...sides, west: middle - width / 2, east: middle + width / 2 })
-    query.set('at', [latitude, middle, zoom].join())
+    query.set('at', [rounded(latitude), rounded(middle), zoom].join())
   }
   return address(collection, query, publicUrl)
 }
@@ -49,6 +49,11 @@ function queryOf(collection: Collection, asked: URLSearchParams): URLSearchParam
   if (during) return new URLSearchParams({ events: 'coming' })
   const filters = [...asked].map(([name, value]) => [`${layer.name}.${name}`, value])
   return new URLSearchParams([['layers', layer.name], ...filters])
+}
+
+/** A metre. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(5))
 }
 
 function isOfPlaces({ layer }: Collection): boolean {

@@ -100,7 +100,7 @@ function documentCheck(document: Document) {
 }
 
 /** Statuses that HTTP itself describes and that have no body: redirects and unchanged answers. */
-const BODILESS = new Set([301, 303, 304, 308])
+const BODILESS = new Set([301, 303, 304, 307, 308])
 
 /**
  * Returns where the document has the schema of an answer; undefined if it has no body. Throws if the schema is missing.

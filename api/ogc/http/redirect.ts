@@ -1,0 +1,27 @@
+/** Resources that another part of the service has: requests are led there. */
+import type { Format } from '../../http/negotiation.ts'
+import type { BaseOperation, View, ViewRequest } from '../../http/view.ts'
+import { FORMAT_PARAMETER } from './resource.ts'
+
+interface Redirect extends Omit<View, 'operations' | 'formats' | 'formatChoice' | 'refusesUnknown'> {
+  readonly format: Format
+  readonly read: Omit<BaseOperation, 'handle' | 'status'>
+  /** Returns the address. */
+  to(request: ViewRequest): string | Promise<string>
+}
+
+/** Unknown parameters are those of the other part. */
+export function redirect({ format, read, to, ...view }: Redirect): View {
+  return {
+    ...view,
+    formatChoice: { parameter: FORMAT_PARAMETER, formats: [format] },
+    refusesUnknown: true,
+    operations: {
+      GET: {
+        ...read,
+        otherSuccesses: { ...read.otherSuccesses, 307: 'It is at the address in the header `Location`' },
+        handle: async (request) => ({ status: 307, body: '', headers: { Location: await to(request) } }),
+      },
+    },
+  }
+}
