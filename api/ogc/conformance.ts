@@ -16,8 +16,10 @@ const CLASSES: readonly (readonly [standard: string, ...classes: string[]])[] = 
   ['ogcapi-features-1/1.0', 'core', 'geojson', 'html'],
   ['ogcapi-features-2/1.0', 'crs'],
   ['ogcapi-features-3/1.0', 'queryables', 'queryables-query-parameters'],
+  ['ogcapi-features-4/1.0', 'create-replace-delete', 'update', 'features', 'optimistic-locking-etags'],
   ['ogcapi-features-5/1.0', 'schemas', 'advanced-property-roles', 'returnables-and-receivables', 'queryables', 'sortables'],
   ['ogcapi-features-8/1.0', 'sortables', 'sorting', 'features-sorting'],
+  ['ogcapi-tiles-1/1.0', 'core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'],
 ]
 
 const BODY = {

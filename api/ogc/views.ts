@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { Collections } from './collections/collections.ts'
 import { collectionViews } from './collections/routes.ts'
 import { conformanceView } from './conformance.ts'
+import { writingOperations } from './edits/operations.ts'
 import { itemViews } from './items/routes.ts'
 import { landingView } from './landing.ts'
 import { schemaViews } from './schemas/routes.ts'
@@ -18,7 +19,7 @@ export function ogcViews(services: Services): View[] {
     conformanceView(services),
     ...collectionViews(services, collections),
     ...schemaViews(services, collections),
-    ...itemViews(services, collections),
+    ...itemViews(services, collections, writingOperations(services, collections.places)),
     ...tilesetViews(services, collections),
     ...tileMatrixSetViews(services),
     ...styleViews(services),

@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cli/errors/'],
   ['config.ts', 'sample/', 'api/app.ts', 'web/app/', 'web/maps/', 'web/build/'],
   ['api/ogc/'],
+  ['api/ogc/edits/'],
   ['api/ogc/items/', 'api/ogc/schemas/', 'api/ogc/tiles/'],
   ['api/ogc/collections/'],
   ['api/ogc/http/'],

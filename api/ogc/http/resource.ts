@@ -33,7 +33,7 @@ interface Resource extends Omit<View, 'operations' | 'formats' | 'formatChoice' 
   readonly format?: Format
   readonly read: Read
   /** Other operations. */
-  readonly write?: Omit<View['operations'], 'GET'>
+  readonly write?: View['operations'] | undefined
 }
 
 /** `siteUrl` is the address of the pages, without a trailing slash. */

@@ -13,11 +13,20 @@ import { OgcFeature, OgcFeatures } from './schema.ts'
 
 const CRS_HEADER = { 'Content-Crs': 'Coordinate system of the positions' }
 
-/** `writing` has the operations by which places are written, which no other collection has. */
-export function itemViews({ publicUrl }: Services, collections: Collections): View[] {
-  return viewsOf(':collection', { items: 'Items', item: 'Item' })
+/** Operations by which features are written. */
+export interface Writing {
+  readonly items: View['operations']
+  readonly item: View['operations']
+}
 
-  function viewsOf(id: string, names: { items: string; item: string }): View[] {
+/** `ofPlaces`: no other collection can be written, so places have views of their own. */
+export function itemViews({ publicUrl }: Services, collections: Collections, ofPlaces: Writing): View[] {
+  return [
+    ...viewsOf('places', { items: 'Places', item: 'Place' }, ofPlaces),
+    ...viewsOf(':collection', { items: 'Items', item: 'Item' }),
+  ]
+
+  function viewsOf(id: string, names: { items: string; item: string }, writing?: Writing): View[] {
     const dependsOnCaller = collections.dependOnCaller
     const path = `${collectionPath(id)}/items`
     const pathExample = { collection: 'places', feature: SAMPLE_PLACE }
@@ -33,6 +42,7 @@ export function itemViews({ publicUrl }: Services, collections: Collections): Vi
 collection's list: \`/queryables\` names their fields. Unknown parameters are 400.`,
           dependsOnCaller,
           format: GEOJSON,
+          write: writing?.items,
           read: {
             id: `getOgc${names.items}`,
             summary: 'Features by area, time, fields and text',
@@ -59,6 +69,7 @@ collection's list: \`/queryables\` names their fields. Unknown parameters are 40
           description: 'One feature of a collection.',
           dependsOnCaller,
           format: GEOJSON,
+          write: writing?.item,
           read: {
             id: `getOgc${names.item}`,
             summary: 'A feature by its id',

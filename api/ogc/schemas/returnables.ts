@@ -19,8 +19,9 @@ export function returnables({ layer, properties, geometry, during }: Collection)
   }
 }
 
-/** Part 5 wants a type in each property. One that may be null is of the other type, or absent. */
-function withType({ anyOf, ...schema }: JsonSchema): JsonSchema {
+/** Part 5 wants one type in each property. To it, a property that is null is absent. */
+function withType({ anyOf, type, ...schema }: JsonSchema): JsonSchema {
   const [only] = (anyOf ?? []).filter((option) => typeof option === 'object' && option.type !== 'null')
-  return typeof only === 'object' ? { ...only, ...schema } : { ...schema, type: schema.type ?? 'object' }
+  if (typeof only === 'object') return { ...only, ...schema }
+  return { ...schema, type: [type ?? 'object'].flat().find((each) => each !== 'null') ?? 'object' }
 }

@@ -205,7 +205,7 @@ const PAGES: readonly (readonly [target: string, page: string])[] = [
   ['places/items?f=html', '/'],
   ['places/items?categories=cafe&limit=3&sortby=name&f=html', '/?categories=cafe'],
   ['places/items?bbox=13,52,14,53', '/?at=52.50284%2C13.5%2C8'],
-  ['places/items?bbox=170,-20,-170,10', '/?at=-5.14939%2C180%2C4'],
+  ['places/items?bbox=170,-20,-170,10', '/?at=-5.17685%2C180%2C4'],
   ['list-berlin/items?vibes=cozy', '/lists/berlin?vibes=cozy'],
   ['stops/items?kind=tram', '/?layers=stops&stops.kind=tram'],
   ['events/items', '/?events=coming'],
