@@ -31,7 +31,7 @@ const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])
   ['/collections/places/queryables', 'application/schema+json', /"price":\{"title":"Price".*"type":"integer","minimum":1,"maximum":4\}/],
   ['/collections/stops/queryables', 'application/schema+json', /"geometry":\{"title":"Geometry","format":"geometry-point","x-ogc-role":"primary-geometry"\}/],
   ['/collections/parks/schema', 'application/schema+json', /"format":"geometry-polygon-or-multipolygon"/],
-  ['/collections/events/schema', 'application/schema+json', /"start_date":\{"title":"Start".*"description":"Start, in UTC","x-ogc-role":"primary-interval-start"/],
+  ['/collections/events/schema', 'application/schema+json', /"x-ogc-role":"primary-interval-start","x-ogc-propertySeq":3\}/],
   ['/collections/places/sortables', 'application/schema+json', /"updated_at":\{"title":"Changed","type":"string","format":"date-time"\}/],
   ['/collections/places/tiles', 'application/json', /"dataType":"vector"/],
   ['/collections/list-berlin/tiles/WebMercatorQuad', 'application/json', /maps\/places\.json\?list=berlin/],
