@@ -1,7 +1,7 @@
 /** Resources that another part of the service has: requests are led there. */
 import type { Format } from '../../http/negotiation.ts'
 import type { BaseOperation, View, ViewRequest } from '../../http/view.ts'
-import { FORMAT_PARAMETER } from './resource.ts'
+import { FORMAT_PARAMETER, refusalsOf } from './resource.ts'
 
 interface Redirect extends Omit<View, 'operations' | 'formats' | 'formatChoice' | 'refusesUnknown'> {
   readonly format: Format
@@ -19,6 +19,7 @@ export function redirect({ format, read, to, ...view }: Redirect): View {
     operations: {
       GET: {
         ...read,
+        refusals: refusalsOf(view.path),
         otherSuccesses: { ...read.otherSuccesses, 307: 'It is at the address in the header `Location`' },
         handle: async (request) => ({ status: 307, body: '', headers: { Location: await to(request) } }),
       },

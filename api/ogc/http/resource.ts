@@ -1,9 +1,11 @@
 /** What all resources below `/ogc/` share: how formats are chosen, unknown parameters, pages for people. */
 import { parameterNames, refuseAnyUnknown } from '../../../core/query/parse/known-parameters.ts'
 import { JsonText } from '../../http/json-body.ts'
+import { ErrorDetail } from '../../http/answer-schemas.ts'
 import type { Format } from '../../http/negotiation.ts'
 import type { Answer, BaseOperation, Output, View, ViewRequest } from '../../http/view.ts'
 import { documentPage, PAGE_HEADERS } from './document.ts'
+import { OGC } from './link.ts'
 
 const JSON_FORMAT: Format = { name: 'json', mediaType: 'application/json' }
 const HTML: Format = { name: 'html', mediaType: 'text/html' }
@@ -36,6 +38,13 @@ interface Resource extends Omit<View, 'operations' | 'formats' | 'formatChoice' 
   readonly write?: View['operations'] | undefined
 }
 
+/** Refusals of what is about a collection, which may be for editors only. */
+export function refusalsOf(path: string): NonNullable<BaseOperation['refusals']> {
+  if (!path.startsWith(`${OGC}/collections/`)) return {}
+  const example = { detail: 'You do not have permission to perform this action.' }
+  return { 403: ['The collection, or what is asked of it, is for editors', ErrorDetail, example] }
+}
+
 /** `siteUrl` is the address of the pages, without a trailing slash. */
 export function resource({ format, read, write, ...view }: Resource, siteUrl: string): View {
   const { handle, pageAt, refusesUnknown, ...operation } = read
@@ -62,7 +71,7 @@ export function resource({ format, read, write, ...view }: Resource, siteUrl: st
     refusesUnknown: true,
     operations: {
       ...write,
-      GET: { ...operation, ...(pageAt && { otherSuccesses: { 303: 'The page for people is elsewhere' } }), handle: answer },
+      GET: { ...operation, refusals: refusalsOf(view.path), ...(pageAt && { otherSuccesses: { 303: 'The page for people is elsewhere' } }), handle: answer },
     },
   }
 }

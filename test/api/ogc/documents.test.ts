@@ -37,7 +37,7 @@ const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])
   ['/collections/list-berlin/tiles/WebMercatorQuad', 'application/json', /maps\/places\.json\?list=berlin/],
   ['/collections/stops/tiles/WebMercatorQuad', 'application/json', /\{tileMatrix\}\/\{tileRow\}\/\{tileCol\}/],
   ['/tileMatrixSets', 'application/json', /"id":"WebMercatorQuad"/],
-  ['/tileMatrixSets/WebMercatorQuad', 'application/json', /"id":"0","scaleDenominator":559082264\.028717\d*,"cellSize":156543\.0339280\d*/],
+  ['/tileMatrixSets/WebMercatorQuad', 'application/json', /"id":"0","scaleDenominator":559082264\.0287\d*,"cellSize":156543\.03392804\d*/],
   ['/styles', 'application/json', /"id":"light".*"id":"dark"/],
 ]
 
