@@ -31,10 +31,7 @@ interface PlaceEdits {
 }
 
 /** `shown` returns the body of GET. It throws `NotFound` for a place that GET does not have. */
-export function placeEdits(
-  services: Services,
-  shown: (place: PlaceDetail, row: PlaceDetailRow) => object,
-): PlaceEdits {
+export function placeEdits(services: Services, shown: (place: PlaceDetail, row: PlaceDetailRow) => object): PlaceEdits {
   const { database } = services
   const presenterFor = placePresenters(services)
   const read = async (queryable: Queryable, id: string, caller: Caller | undefined) => {

@@ -6,18 +6,24 @@ import type { Services } from '../services.ts'
 import { OGC } from './http/link.ts'
 import { resource } from './http/resource.ts'
 
-const Conformance = z
-  .object({ conformsTo: z.array(z.string()) })
-  .register(components, { id: 'OgcConformance' })
+const Conformance = z.object({ conformsTo: z.array(z.string()) }).register(components, { id: 'OgcConformance' })
 
 const CLASSES: readonly (readonly [standard: string, ...classes: string[]])[] = [
   ['ogcapi-common-1/1.0', 'core', 'landing-page', 'json', 'html'],
   ['ogcapi-common-2/1.0', 'collections'],
   ['ogcapi-features-1/1.0', 'core', 'geojson', 'html'],
+  ['ogcapi-features-1/1.1', 'oas31'],
   ['ogcapi-features-2/1.0', 'crs'],
   ['ogcapi-features-3/1.0', 'queryables', 'queryables-query-parameters'],
   ['ogcapi-features-4/1.0', 'create-replace-delete', 'update', 'features', 'optimistic-locking-etags'],
-  ['ogcapi-features-5/1.0', 'schemas', 'advanced-property-roles', 'returnables-and-receivables', 'queryables', 'sortables'],
+  [
+    'ogcapi-features-5/1.0',
+    'schemas',
+    'advanced-property-roles',
+    'returnables-and-receivables',
+    'queryables',
+    'sortables',
+  ],
   ['ogcapi-features-8/1.0', 'sortables', 'sorting', 'features-sorting'],
   ['ogcapi-tiles-1/1.0', 'core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'],
 ]

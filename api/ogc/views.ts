@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { Collections } from './collections/collections.ts'
 import { collectionViews } from './collections/routes.ts'
 import { conformanceView } from './conformance.ts'
+import { definitionView } from './definition.ts'
 import { writingOperations } from './edits/operations.ts'
 import { itemViews } from './items/routes.ts'
 import { landingView } from './landing.ts'
@@ -14,7 +15,7 @@ import { styleViews } from './tiles/style-routes.ts'
 
 export function ogcViews(services: Services): View[] {
   const collections = new Collections(services)
-  return [
+  const views = [
     landingView(services),
     conformanceView(services),
     ...collectionViews(services, collections),
@@ -24,4 +25,5 @@ export function ogcViews(services: Services): View[] {
     ...tileMatrixSetViews(services),
     ...styleViews(services),
   ]
+  return [...views, definitionView(services, views)]
 }

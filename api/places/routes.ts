@@ -49,7 +49,11 @@ export function placeViews(services: Services, change: Operation): View[] {
           example: PLACE,
           answerHeaders: { Location: 'Address of the place', ...WARNING },
           async handle({ caller, url, readBody }) {
-            const { body, headers } = await createPlace(services, await input.read(await readBody()), presenterFor(caller))
+            const { body, headers } = await createPlace(
+              services,
+              await input.read(await readBody()),
+              presenterFor(caller),
+            )
             const location = url.endsWith('/') ? `${url}${body.id}/` : `${url}/${body.id}`
             return { body, headers: { Location: location, ...headers } }
           },

@@ -1,10 +1,10 @@
 /** A collection: the rows of a layer, or the places of a list. */
 import type { z } from 'zod'
 import type { Bbox } from '../../../core/geo/bbox.ts'
-import { PLACE_LIST_PARAMETERS } from '../../../core/query/parse/list.ts'
 import { layerFilters } from '../../../core/query/filters/filters.ts'
-import { parameterNames } from '../../../core/query/parse/known-parameters.ts'
 import type { Listed } from '../../../core/query/listed.ts'
+import { parameterNames } from '../../../core/query/parse/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../../core/query/parse/list.ts'
 import type { Layer } from '../../../layers/layer.ts'
 import type { Attribution } from '../../../sql/sources/sources.ts'
 import { inputSchema, type JsonSchema } from '../../http/json-schema.ts'
@@ -35,7 +35,7 @@ export interface Collection {
 
 export const FILTERS_OF_PLACES = parameterNames(PLACE_LIST_PARAMETERS.filter(({ parse }) => parse !== undefined))
 
-export function filtersOf(layer: Listed): ReadonlySet<string> {
+export function filtersOf(layer: Layer): ReadonlySet<string> {
   return parameterNames(layerFilters(layer))
 }
 

@@ -1,5 +1,5 @@
 /** A collection in the document of the API. */
-import { CRS84, CRS_NAMES } from '../http/crs-names.ts'
+import { CRS_NAMES, CRS84 } from '../http/crs-names.ts'
 import { selfLinks } from '../http/link.ts'
 import type { OgcCollection } from './schema.ts'
 

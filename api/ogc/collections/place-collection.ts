@@ -1,6 +1,7 @@
 /** Places as a collection. */
-import { PLACES } from '../../../layers/places.ts'
+
 import { LISTED_PLACES } from '../../../core/query/place-fields.ts'
+import { PLACES } from '../../../layers/places.ts'
 import { shownAttributions } from '../../../sql/sources/sources.ts'
 import { placesExtent } from '../../../sql/tiles/first-view.ts'
 import { PlaceProperties } from '../../places/schema.ts'

@@ -32,7 +32,11 @@ export function placeFeatures(services: Services, list?: string): Features {
     const wanted = FIELDS.valueIn(parameters)
     const presenter = presenterFor(caller)
     const asking = { signal, wanted, form: presenter.storedForm(wanted), onExpensive: () => spend(COSTS.expensive) }
-    const { items, ...found } = await answers.list({ ...query, where: [...where, ...narrowing, ...ofList] }, start, asking)
+    const { items, ...found } = await answers.list(
+      { ...query, where: [...where, ...narrowing, ...ofList] },
+      start,
+      asking,
+    )
     const { count, next } = envelope(found, request, undefined)
     return { features: presenter.features(items, wanted), returned: items.length, count, next }
   }

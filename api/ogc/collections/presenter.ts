@@ -1,6 +1,6 @@
 /** Shows collections to clients. */
 import type { Bbox } from '../../../core/geo/bbox.ts'
-import { CRS84, CRS_NAMES } from '../http/crs-names.ts'
+import { CRS_NAMES, CRS84 } from '../http/crs-names.ts'
 import { collectionPath, type Link, ogcRel, selfLinks } from '../http/link.ts'
 import type { Collection } from './collection.ts'
 import type { OgcCollection } from './schema.ts'
@@ -20,7 +20,9 @@ export async function presentCollection(collection: Collection, publicUrl: strin
     ...(attributions.length > 0 && { attribution: attributions.map(({ text }) => text).join(' | ') }),
     links: [
       ...links(collection, publicUrl + collectionPath(id)),
-      ...attributions.flatMap(({ text, url }): Link[] => (url === null ? [] : [{ href: url, rel: 'license', title: text }])),
+      ...attributions.flatMap(({ text, url }): Link[] =>
+        url === null ? [] : [{ href: url, rel: 'license', title: text }],
+      ),
     ],
     extent: {
       spatial: { bbox: [[west, south, east, north]], crs: CRS84 },

@@ -1,22 +1,27 @@
 /** `/ogc/collections`, and each collection. */
-import { numberParameter } from '../http/parameters.ts'
+
 import type { View, ViewRequest } from '../../http/view.ts'
 import type { Services } from '../../services.ts'
 import { OGC, selfLinks } from '../http/link.ts'
+import { numberParameter } from '../http/parameters.ts'
 import { resource } from '../http/resource.ts'
-import { COLLECTION_EXAMPLE } from './example.ts'
 import type { Collections } from './collections.ts'
+import { COLLECTION_EXAMPLE } from './example.ts'
 import { presentCollection } from './presenter.ts'
 import { OgcCollection, OgcCollections } from './schema.ts'
 
 /** Lists on a page. */
 const MAX_LISTS = 100
 
-const OFFSET = numberParameter('offset', 'Number of lists to skip: `next` has it. The other collections are on the first page.', {
-  minimum: 0,
-  maximum: 1_000_000,
-  default: 0,
-})
+const OFFSET = numberParameter(
+  'offset',
+  'Number of lists to skip: `next` has it. The other collections are on the first page.',
+  {
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 0,
+  },
+)
 
 export function collectionViews({ publicUrl }: Services, collections: Collections): View[] {
   const dependsOnCaller = collections.dependOnCaller
@@ -72,7 +77,9 @@ export function collectionViews({ publicUrl }: Services, collections: Collection
     const body = {
       links: [
         ...selfLinks(url, 'application/json', 'Collections'),
-        ...(lists.length > MAX_LISTS ? [{ href: next, rel: 'next', type: 'application/json', title: 'More lists' }] : []),
+        ...(lists.length > MAX_LISTS
+          ? [{ href: next, rel: 'next', type: 'application/json', title: 'More lists' }]
+          : []),
       ],
       collections: await Promise.all([...layers, ...shown].map((each) => presentCollection(each, publicUrl))),
     }

@@ -1,6 +1,7 @@
 /** What fields of a place are when they are emptied. */
-import { EDITED_COLUMNS } from '../../../core/model/place-form.ts'
+
 import type { PlaceColumn } from '../../../core/model/place-column.ts'
+import { EDITED_COLUMNS } from '../../../core/model/place-form.ts'
 
 /** Fields that GET does not show stay as they are when a feature is replaced. The name cannot be emptied. */
 export const EMPTY: Readonly<Record<string, unknown>> = Object.fromEntries(

@@ -19,7 +19,10 @@ import { OgcFeatureInput } from './input.ts'
 import { readFeature } from './written-feature.ts'
 
 const TYPES = ['application/geo+json']
-const CRS_HEADER = { name: 'Content-Crs', description: 'Coordinate system of the position. Default: longitude and latitude' }
+const CRS_HEADER = {
+  name: 'Content-Crs',
+  description: 'Coordinate system of the position. Default: longitude and latitude',
+}
 const HEADERS = [...OF_EDITORS.headers, CRS_HEADER]
 
 interface Writing {

@@ -3,7 +3,7 @@ import { fail } from '../../../core/query/parameters.ts'
 import { InvalidFields } from '../../errors.ts'
 import { Point } from '../../http/column-schemas.ts'
 import type { ViewRequest } from '../../http/view.ts'
-import { CRS84, CRS_NAMES, type CrsName } from '../http/crs-names.ts'
+import { CRS_NAMES, CRS84, type CrsName } from '../http/crs-names.ts'
 import { systemOf } from '../items/crs.ts'
 
 export interface WrittenFeature {
@@ -22,7 +22,8 @@ const TEXT_OF_HOURS = 'opening_hours_text'
 export async function readFeature({ readBody, header }: ViewRequest): Promise<WrittenFeature> {
   const crs = crsOf(header(HEADER))
   const body = await readBody()
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw InvalidFields.ofNone('Send a GeoJSON Feature.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw InvalidFields.ofNone('Send a GeoJSON Feature.')
   const { type, geometry, properties = {} } = body as Readonly<Record<string, unknown>>
   if (type !== undefined && type !== 'Feature') throw new InvalidFields({ type: ['Must be "Feature".'] })
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) {
@@ -46,5 +47,8 @@ function positionOf(geometry: unknown, crs: CrsName): object {
 
 function crsOf(header: string): CrsName {
   if (header === '') return CRS84
-  return CRS_NAMES.find((name) => header.trim() === `<${name}>`) ?? fail(HEADER, `Enter one of ${CRS_NAMES.join(', ')} in <>.`)
+  return (
+    CRS_NAMES.find((name) => header.trim() === `<${name}>`) ??
+    fail(HEADER, `Enter one of ${CRS_NAMES.join(', ')} in <>.`)
+  )
 }

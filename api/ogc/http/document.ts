@@ -67,5 +67,7 @@ interface ShownLink {
 
 function linksOf(part: unknown): ShownLink[] {
   const links = typeof part === 'object' && part !== null && 'links' in part ? part.links : undefined
-  return Array.isArray(links) ? (links as (ShownLink & { templated?: boolean })[]).filter((link) => !link.templated) : []
+  return Array.isArray(links)
+    ? (links as (ShownLink & { templated?: boolean })[]).filter((link) => !link.templated)
+    : []
 }

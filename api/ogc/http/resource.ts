@@ -1,7 +1,7 @@
 /** What all resources below `/ogc/` share: how formats are chosen, unknown parameters, pages for people. */
 import { parameterNames, refuseAnyUnknown } from '../../../core/query/parse/known-parameters.ts'
-import { JsonText } from '../../http/json-body.ts'
 import { ErrorDetail } from '../../http/answer-schemas.ts'
+import { JsonText } from '../../http/json-body.ts'
 import type { Format } from '../../http/negotiation.ts'
 import type { Answer, BaseOperation, Output, View, ViewRequest } from '../../http/view.ts'
 import { documentPage, PAGE_HEADERS } from './document.ts'
@@ -54,7 +54,8 @@ export function resource({ format, read, write, ...view }: Resource, siteUrl: st
   async function answer(request: ViewRequest): Promise<Answer> {
     if (!refusesUnknown) refuseAnyUnknown(request.parameters, known)
     if (request.format !== HTML.name) return asText(await handle(request), request)
-    if (pageAt) return { status: 303, body: '', headers: { Location: await pageAt(request), 'Cache-Control': 'no-cache' } }
+    if (pageAt)
+      return { status: 303, body: '', headers: { Location: await pageAt(request), 'Cache-Control': 'no-cache' } }
     const { body, headers } = await handle(request)
     const page = documentPage(view.name, JSON.parse(textOf(body)) as object, siteUrl)
     return { body: page, headers: { ...headers, ...PAGE_HEADERS } }
@@ -62,7 +63,7 @@ export function resource({ format, read, write, ...view }: Resource, siteUrl: st
 
   function asText({ body, headers, ...rest }: ResourceAnswer, { format: name }: ViewRequest): Answer {
     const type = formats.find((each) => each.name === name)?.mediaType ?? JSON_FORMAT.mediaType
-    return { ...rest, body: textOf(body), headers: { ...headers, 'Content-Type': type } }
+    return { ...rest, body: textOf(body), headers: { 'Content-Type': type, ...headers } }
   }
 
   return {
@@ -71,7 +72,12 @@ export function resource({ format, read, write, ...view }: Resource, siteUrl: st
     refusesUnknown: true,
     operations: {
       ...write,
-      GET: { ...operation, refusals: refusalsOf(view.path), ...(pageAt && { otherSuccesses: { 303: 'The page for people is elsewhere' } }), handle: answer },
+      GET: {
+        ...operation,
+        refusals: refusalsOf(view.path),
+        ...(pageAt && { otherSuccesses: { 303: 'The page for people is elsewhere' } }),
+        handle: answer,
+      },
     },
   }
 }

@@ -1,7 +1,8 @@
 /** Answers with features: pages, and single ones. */
-import type { ViewRequest } from '../../http/view.ts'
+
 import { NotFound } from '../../errors.ts'
 import { listText } from '../../http/page.ts'
+import type { ViewRequest } from '../../http/view.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Feature } from '../collections/features.ts'
 import { CRS84, type CrsName } from '../http/crs-names.ts'
@@ -14,7 +15,10 @@ import { askedItems, CRS_PARAMETER } from './parameters.ts'
 export async function answerItems(collection: Collection, request: ViewRequest, publicUrl: string) {
   const { parameters, url } = request
   const crs = crsIn(parameters, CRS_PARAMETER.name)
-  const { features, returned, count, next } = await collection.features.page(askedItems(parameters, collection), request)
+  const { features, returned, count, next } = await collection.features.page(
+    askedItems(parameters, collection),
+    request,
+  )
   const query = String(parameters)
   const { mediaType: type } = GEOJSON
   const links: Link[] = [

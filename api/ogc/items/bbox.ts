@@ -3,7 +3,7 @@ import { MAX_LONGITUDE, positionFault, sidesOf } from '../../../core/geo/meridia
 import type { Geo } from '../../../core/query/filters/positions.ts'
 import { fail, scalar, toNumbers } from '../../../core/query/parameters.ts'
 import type { PlainParameter } from '../../../core/query/query-parameter.ts'
-import { CRS84, CRS_NAMES } from '../http/crs-names.ts'
+import { CRS_NAMES, CRS84 } from '../http/crs-names.ts'
 import { crsIn, systemOf } from './crs.ts'
 
 const [NAME, CRS] = ['bbox', 'bbox-crs'] as const

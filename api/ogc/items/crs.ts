@@ -1,8 +1,8 @@
 /** Coordinate systems of requests and answers: positions in and out of longitude and latitude. */
 import type { Position } from '../../../core/geo/bbox.ts'
 import { LATITUDE_LIMIT } from '../../../core/geo/mercator.ts'
-import { scalar, fail } from '../../../core/query/parameters.ts'
-import { CRS84, CRS_NAMES, type CrsName, EPSG_3857, EPSG_4326 } from '../http/crs-names.ts'
+import { fail, scalar } from '../../../core/query/parameters.ts'
+import { CRS_NAMES, CRS84, type CrsName, EPSG_3857, EPSG_4326 } from '../http/crs-names.ts'
 
 interface Crs {
   read(x: number, y: number): Position
@@ -66,6 +66,7 @@ export function geometryIn(geometry: object | null, name: CrsName): object | nul
 function written(coordinates: unknown, crs: Crs): unknown {
   if (!Array.isArray(coordinates)) return coordinates
   const [longitude, latitude, ...heights] = coordinates as unknown[]
-  if (typeof longitude !== 'number' || typeof latitude !== 'number') return coordinates.map((part) => written(part, crs))
+  if (typeof longitude !== 'number' || typeof latitude !== 'number')
+    return coordinates.map((part) => written(part, crs))
   return [...crs.write({ longitude, latitude }), ...heights]
 }

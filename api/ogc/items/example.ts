@@ -3,7 +3,12 @@ import { PLACE } from '../../places/examples.ts'
 import type { Link } from '../http/link.ts'
 
 const LINKS: Link[] = [
-  { href: 'https://places.example/ogc/collections/places', rel: 'collection', type: 'application/json', title: 'Places' },
+  {
+    href: 'https://places.example/ogc/collections/places',
+    rel: 'collection',
+    type: 'application/json',
+    title: 'Places',
+  },
 ]
 
 export const FEATURE_EXAMPLE = { ...PLACE, links: LINKS }

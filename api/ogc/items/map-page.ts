@@ -1,7 +1,8 @@
 /** Where people see features: the explorer, with the same filters and at the place asked for. */
-import { boxOf } from '../../../core/query/filters/area.ts'
+
 import { middleMeridian } from '../../../core/geo/antimeridian.ts'
 import { viewOfBox } from '../../../core/geo/view-of-box.ts'
+import { boxOf } from '../../../core/query/filters/area.ts'
 import { NotFound } from '../../errors.ts'
 import type { ViewRequest } from '../../http/view.ts'
 import type { Collection } from '../collections/collection.ts'

@@ -6,17 +6,21 @@ import { refuseAnyUnknown } from '../../../core/query/parse/known-parameters.ts'
 import type { PlainParameter } from '../../../core/query/query-parameter.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { AskedPage } from '../collections/features.ts'
-import { CRS84, CRS_NAMES } from '../http/crs-names.ts'
+import { CRS_NAMES, CRS84 } from '../http/crs-names.ts'
 import { numberParameter } from '../http/parameters.ts'
 import { FORMAT_PARAMETER } from '../http/resource.ts'
 import { BBOX_PARAMETERS, boxIn } from './bbox.ts'
 import { DATETIME, timesIn } from './datetime.ts'
 
-const LIMIT = numberParameter('limit', 'Maximum number of features on a page. More than the maximum means the maximum.', {
-  minimum: 1,
-  maximum: MAX_PAGE_SIZE,
-  default: DEFAULT_PAGE_SIZE,
-})
+const LIMIT = numberParameter(
+  'limit',
+  'Maximum number of features on a page. More than the maximum means the maximum.',
+  {
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+    default: DEFAULT_PAGE_SIZE,
+  },
+)
 
 export const CRS_PARAMETER: PlainParameter = {
   name: 'crs',
@@ -45,7 +49,7 @@ const FILTER_CRS: PlainParameter = {
   schema: { enum: [CRS84], default: CRS84 },
 }
 
-export const ITEMS_PARAMETERS: readonly PlainParameter[] = [
+const PARAMETERS: readonly PlainParameter[] = [
   ...BBOX_PARAMETERS,
   DATETIME,
   LIMIT,
@@ -56,7 +60,17 @@ export const ITEMS_PARAMETERS: readonly PlainParameter[] = [
   { ...CURSOR_PARAMETER, description: 'Where a page begins: `next` of the page before has it.' },
 ]
 
-const OWN: ReadonlySet<string> = new Set([...ITEMS_PARAMETERS.map(({ name }) => name), FORMAT_PARAMETER, 'id'])
+/** An object in a query string is a parameter for each of its members. */
+const FILTERS: PlainParameter = {
+  name: 'filters',
+  description: `Filters of the collection's list, each under its own name: \`/queryables\` names their fields, and \`/v0.3/schema/\` \
+describes them at the list.`,
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+}
+
+export const ITEMS_PARAMETERS: readonly PlainParameter[] = [...PARAMETERS, FILTERS]
+
+const OWN: ReadonlySet<string> = new Set([...PARAMETERS.map(({ name }) => name), FORMAT_PARAMETER, 'id'])
 
 /** Throws `InvalidParameter`, also for unknown parameters. */
 export function askedItems(parameters: URLSearchParams, collection: Collection): AskedPage {
@@ -64,7 +78,11 @@ export function askedItems(parameters: URLSearchParams, collection: Collection):
   refuseAnyUnknown(parameters, new Set([...OWN, ...filters]))
   if ((scalar(parameters, FILTER_CRS.name) ?? CRS84) !== CRS84) fail(FILTER_CRS.name, `Enter ${CRS84}.`)
   const asked = new URLSearchParams([...parameters].filter(([name]) => filters.has(name) && !OWN.has(name)))
-  const [id, order, fields] = [parameters.getAll('id'), orderIn(parameters, collection), fieldsIn(parameters, collection)]
+  const [id, order, fields] = [
+    parameters.getAll('id'),
+    orderIn(parameters, collection),
+    fieldsIn(parameters, collection),
+  ]
   for (const each of id) asked.append('ids', each)
   if (order !== undefined) asked.set('ordering', order)
   if (fields !== undefined) asked.set('fields', fields)

@@ -1,7 +1,7 @@
 /** `/items` of each collection: features page by page, and one by its id. */
 import type { View } from '../../http/view.ts'
-import type { Services } from '../../services.ts'
 import { SAMPLE_PLACE } from '../../places/examples.ts'
+import type { Services } from '../../services.ts'
 import type { Collections } from '../collections/collections.ts'
 import { collectionPath } from '../http/link.ts'
 import { GEOJSON, resource } from '../http/resource.ts'

@@ -6,7 +6,10 @@ import { Links } from '../http/link.ts'
 const feature = {
   type: z.literal('Feature'),
   id: z.string(),
-  geometry: z.looseObject({ type: z.string() }).nullable().describe('GeoJSON, in the coordinate system of `Content-Crs`'),
+  geometry: z
+    .looseObject({ type: z.string() })
+    .nullable()
+    .describe('GeoJSON, in the coordinate system of `Content-Crs`'),
   properties: z.record(z.string(), z.unknown()).describe('As `/schema` of the collection describes them'),
 }
 

@@ -30,7 +30,9 @@ export const OgcTileset = z
 export const OgcTileMatrixSets = z
   .object({
     links: Links,
-    tileMatrixSets: z.array(z.object({ id: z.string(), title: z.string(), uri: z.string(), crs: z.string(), links: Links })),
+    tileMatrixSets: z.array(
+      z.object({ id: z.string(), title: z.string(), uri: z.string(), crs: z.string(), links: Links }),
+    ),
   })
   .register(components, { id: 'OgcTileMatrixSets' })
 

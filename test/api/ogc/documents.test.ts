@@ -20,6 +20,7 @@ interface Linked {
 /** Documents below `/ogc`, their media types, and what they have. */
 const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])[] = [
   ['/', 'application/json', /"rel":"service-desc".*"rel":"conformance".*"rel":"data"/],
+  ['/api', 'application/vnd.oai.openapi+json;version=3.1', /"openapi":"3\.1\.0".*"\/ogc\/collections\/places\/items"/],
   ['/conformance', 'application/json', /ogcapi-features-1\/1\.0\/conf\/core/],
   ['/collections', 'application/json', /"id":"places".*"id":"events".*"id":"stops".*"id":"parks".*"id":"list-berlin"/],
   ['/collections?offset=1', 'application/json', /"collections":\[\{"id":"list-none"/],
@@ -28,16 +29,36 @@ const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])
   ['/collections/list-berlin', 'application/json', /"title":"In Berlin".*\[13\.3323,52\.5037,13\.3323,52\.5037\]/],
   ['/collections/list-none', 'application/json', /\[-180,-90,180,90\]/],
   ['/collections/stops', 'application/json', /"attribution":"© <City>"/],
-  ['/collections/places/queryables', 'application/schema+json', /"price":\{"title":"Price".*"type":"integer","minimum":1,"maximum":4\}/],
-  ['/collections/stops/queryables', 'application/schema+json', /"geometry":\{"title":"Geometry","format":"geometry-point","x-ogc-role":"primary-geometry"\}/],
+  [
+    '/collections/places/queryables',
+    'application/schema+json',
+    /"price":\{"title":"Price".*"type":"integer","minimum":1,"maximum":4\}/,
+  ],
+  [
+    '/collections/stops/queryables',
+    'application/schema+json',
+    /"geometry":\{"title":"Geometry","format":"geometry-point","x-ogc-role":"primary-geometry"\}/,
+  ],
   ['/collections/parks/schema', 'application/schema+json', /"format":"geometry-polygon-or-multipolygon"/],
-  ['/collections/events/schema', 'application/schema+json', /"x-ogc-role":"primary-interval-start","x-ogc-propertySeq":3\}/],
-  ['/collections/places/sortables', 'application/schema+json', /"updated_at":\{"title":"Changed","type":"string","format":"date-time"\}/],
+  [
+    '/collections/events/schema',
+    'application/schema+json',
+    /"x-ogc-role":"primary-interval-start","x-ogc-propertySeq":3\}/,
+  ],
+  [
+    '/collections/places/sortables',
+    'application/schema+json',
+    /"updated_at":\{"title":"Changed","type":"string","format":"date-time"\}/,
+  ],
   ['/collections/places/tiles', 'application/json', /"dataType":"vector"/],
   ['/collections/list-berlin/tiles/WebMercatorQuad', 'application/json', /maps\/places\.json\?list=berlin/],
   ['/collections/stops/tiles/WebMercatorQuad', 'application/json', /\{tileMatrix\}\/\{tileRow\}\/\{tileCol\}/],
   ['/tileMatrixSets', 'application/json', /"id":"WebMercatorQuad"/],
-  ['/tileMatrixSets/WebMercatorQuad', 'application/json', /"id":"0","scaleDenominator":559082264\.0287\d*,"cellSize":156543\.03392804\d*/],
+  [
+    '/tileMatrixSets/WebMercatorQuad',
+    'application/json',
+    /"id":"0","scaleDenominator":559082264\.0287\d*,"cellSize":156543\.03392804\d*/,
+  ],
   ['/styles', 'application/json', /"id":"light".*"id":"dark"/],
 ]
 

@@ -57,24 +57,29 @@ testOnEachDatabase('what GET answers can be put back: nothing changes', async (t
   t.is((body as { count: number }).count, 0)
 })
 
-testOnEachDatabase('PUT empties what is not sent, PATCH leaves it, and the history undoes both', async (t, { engine }) => {
-  const { edit, request, send } = await world(engine)
-  const before = propertiesOf(await request(item(2)))
-  const patched = await edit('PATCH', item(2), { properties: { telephone: '+49 30 1', tags: ['green'], vibes: null } })
-  t.is(patched.status, 200, JSON.stringify(patched.body))
-  t.like(propertiesOf(patched), { name: 'Zoo', telephone: '+49 30 1', tags: ['green'], vibes: [] })
-  t.deepEqual(positionOf(patched), [13.3323, 52.5037])
-  const put = await edit('PUT', item(2), { properties: { name: 'Zoo Berlin', city: 'Berlin' } })
-  t.is(put.status, 200, JSON.stringify(put.body))
-  t.like(propertiesOf(put), { name: 'Zoo Berlin', telephone: null, tags: [], city: 'Berlin' })
-  t.is(positionOf(put), undefined)
-  const { body } = await send('GET', `/v0.3/places/${placeId(2)}/history/`)
-  for (const { id } of (body as { results: { id: number }[] }).results) {
-    t.is((await send('POST', `/v0.3/places/${placeId(2)}/history/${id}/undo/`, {})).status, 204)
-  }
-  const { updated_at: _, ...after } = propertiesOf(await request(item(2)))
-  t.like(after, { name: before['name'], telephone: null, tags: [] } as Record<string, unknown>)
-})
+testOnEachDatabase(
+  'PUT empties what is not sent, PATCH leaves it, and the history undoes both',
+  async (t, { engine }) => {
+    const { edit, request, send } = await world(engine)
+    const before = propertiesOf(await request(item(2)))
+    const patched = await edit('PATCH', item(2), {
+      properties: { telephone: '+49 30 1', tags: ['green'], vibes: null },
+    })
+    t.is(patched.status, 200, JSON.stringify(patched.body))
+    t.like(propertiesOf(patched), { name: 'Zoo', telephone: '+49 30 1', tags: ['green'], vibes: [] })
+    t.deepEqual(positionOf(patched), [13.3323, 52.5037])
+    const put = await edit('PUT', item(2), { properties: { name: 'Zoo Berlin', city: 'Berlin' } })
+    t.is(put.status, 200, JSON.stringify(put.body))
+    t.like(propertiesOf(put), { name: 'Zoo Berlin', telephone: null, tags: [], city: 'Berlin' })
+    t.is(positionOf(put), undefined)
+    const { body } = await send('GET', `/v0.3/places/${placeId(2)}/history/`)
+    for (const { id } of (body as { results: { id: number }[] }).results) {
+      t.is((await send('POST', `/v0.3/places/${placeId(2)}/history/${id}/undo/`, {})).status, 204)
+    }
+    const { updated_at: _, ...after } = propertiesOf(await request(item(2)))
+    t.like(after, { name: before['name'], telephone: null, tags: [] } as Record<string, unknown>)
+  },
+)
 
 testOnEachDatabase('a position is in the coordinate system that the request names', async (t, { engine }) => {
   const { edit } = await world(engine)
@@ -108,7 +113,11 @@ type Sent = Awaited<ReturnType<typeof world>>
 const REFUSED: readonly (readonly [title: string, status: number, send: (api: Sent) => Promise<Answer>])[] = [
   ['POST without a token', 401, ({ request }) => request(ITEMS, { method: 'POST', json: FEATURE })],
   ['POST without a name', 400, ({ send }) => send('POST', ITEMS, { ...FEATURE, properties: {} })],
-  ['POST of a line', 400, ({ send }) => send('POST', ITEMS, { ...FEATURE, geometry: { type: 'LineString', coordinates: [] } })],
+  [
+    'POST of a line',
+    400,
+    ({ send }) => send('POST', ITEMS, { ...FEATURE, geometry: { type: 'LineString', coordinates: [] } }),
+  ],
   ['POST of a collection', 400, ({ send }) => send('POST', ITEMS, { type: 'FeatureCollection', features: [FEATURE] })],
   ['POST of a list', 400, ({ send }) => send('POST', ITEMS, [FEATURE])],
   ['POST of a text', 415, ({ send }) => send('POST', ITEMS, FEATURE, { 'content-type': 'text/plain' })],
@@ -116,8 +125,17 @@ const REFUSED: readonly (readonly [title: string, status: number, send: (api: Se
   ['PUT to a list', 405, ({ send }) => send('PUT', `/ogc/collections/list-x/items/${placeId(1)}`, FEATURE)],
   ['PATCH of a visitor', 403, ({ send, ada }) => send('PATCH', item(1), {}, bearing(ada.token))],
   ['PATCH without If-Match', 428, ({ send }) => send('PATCH', item(1), { properties: { name: 'x' } })],
-  ['PATCH with an old ETag', 412, ({ send }) => send('PATCH', item(1), { properties: { name: 'x' } }, { 'if-match': '"x"' })],
-  ['PUT with the ETag of another address', 412, async ({ send, tagOf }) => send('PUT', item(1), FEATURE, { 'if-match': await tagOf(`/v0.3/places/${placeId(1)}/`) })],
+  [
+    'PATCH with an old ETag',
+    412,
+    ({ send }) => send('PATCH', item(1), { properties: { name: 'x' } }, { 'if-match': '"x"' }),
+  ],
+  [
+    'PUT with the ETag of another address',
+    412,
+    async ({ send, tagOf }) =>
+      send('PUT', item(1), FEATURE, { 'if-match': await tagOf(`/v0.3/places/${placeId(1)}/`) }),
+  ],
   ['PUT without a name', 400, ({ edit }) => edit('PUT', item(1), { properties: { name: null } })],
   ['PATCH of a vibe that there is not', 400, ({ edit }) => edit('PATCH', item(1), { properties: { vibes: ['x'] } })],
   ['PATCH of a hidden place', 404, ({ send }) => send('PATCH', item(9), {}, { 'if-match': '*' })],

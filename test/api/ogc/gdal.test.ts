@@ -14,7 +14,11 @@ const CASES: readonly (readonly [layer: string, options: readonly string[], list
   ['places', [], 'places/?'],
   ['places', ['-spat', '13', '52', '14', '53'], 'places/?in_bbox=13,52,14,53'],
   ['places', ['-where', "city = 'Berlin'"], 'places/?city=Berlin'],
-  ['places', ['-where', "city = 'Berlin' and price = 2", '-spat', '13', '52', '14', '53'], 'places/?city=Berlin&price=2'],
+  [
+    'places',
+    ['-where', "city = 'Berlin' and price = 2", '-spat', '13', '52', '14', '53'],
+    'places/?city=Berlin&price=2',
+  ],
   ['events', [], 'events/?'],
   ['list-berlin', [], 'places/?list=berlin'],
   ['stops', ['-where', "kind = 'tram'"], 'layers/stops/?kind=tram'],

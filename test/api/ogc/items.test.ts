@@ -61,11 +61,17 @@ const AGREE: readonly (readonly [items: string, list: string])[] = [
   ['list-berlin/items?categories=cafe&sortby=name', 'places?list=berlin&categories=cafe&ordering=name'],
   ['list-none/items', 'places?list=none'],
   ['events/items', 'events?'],
-  ['events/items?datetime=2026-05-01T18:00:00Z', 'events?start_date__lte=2026-05-01T18:00Z&end_date__gte=2026-05-01T18:00Z'],
+  [
+    'events/items?datetime=2026-05-01T18:00:00Z',
+    'events?start_date__lte=2026-05-01T18:00Z&end_date__gte=2026-05-01T18:00Z',
+  ],
   ['events/items?datetime=2026-05-02/..', 'events?end_date__gte=2026-05-02'],
   ['events/items?datetime=../2026-05-01', 'events?start_date__lte=2026-05-01T23:59:59.999999Z'],
   ['events/items?datetime=/2026-05-01T20:00:00%2B02:00', 'events?start_date__lte=2026-05-01T18:00Z'],
-  ['events/items?datetime=2026-05-31/2026-06-30&start_date__lte=2026-01-01', 'events?end_date__gte=2026-05-31&start_date__lte=2026-01-01'],
+  [
+    'events/items?datetime=2026-05-31/2026-06-30&start_date__lte=2026-01-01',
+    'events?end_date__gte=2026-05-31&start_date__lte=2026-01-01',
+  ],
   ['events/items?categories=jazz&bbox=13,52,14,53', 'events?categories=jazz&in_bbox=13,52,14,53'],
   ['events/items?sortby=-start_date', 'events?ordering=-start_date'],
   ['stops/items', 'layers/stops?'],
@@ -161,11 +167,13 @@ const CRS84 = '<http://www.opengis.net/def/crs/OGC/1.3/CRS84>'
 const SYSTEMS: readonly (readonly [query: string, header: string, position: readonly [number, number]])[] = [
   ['', CRS84, [13.3323, 52.5037]],
   ['crs=http://www.opengis.net/def/crs/OGC/1.3/CRS84', CRS84, [13.3323, 52.5037]],
-  ...([
-    [4326, [52.5037, 13.3323]],
-    // As GDAL transforms it.
-    [3857, [1484144.847103, 6891718.342727]],
-  ] as const).map(([epsg, position]) => {
+  ...(
+    [
+      [4326, [52.5037, 13.3323]],
+      // As GDAL transforms it.
+      [3857, [1484144.847103, 6891718.342727]],
+    ] as const
+  ).map(([epsg, position]) => {
     const name = `http://www.opengis.net/def/crs/EPSG/0/${epsg}`
     return [`crs=${name}`, `<${name}>`, position] as const
   }),
@@ -180,20 +188,37 @@ testOnEachDatabase('positions are in the coordinate system that is asked for', a
       t.is(headers['content-type'], 'application/geo+json')
       const [feature] = 'features' in (body as Items) ? (body as Items).features : [body as Items['features'][number]]
       const coordinates = feature?.geometry?.coordinates as number[]
-      t.deepEqual(coordinates.map((each) => Number(each.toFixed(6))), position as unknown as number[], target)
+      t.deepEqual(
+        coordinates.map((each) => Number(each.toFixed(6))),
+        position as unknown as number[],
+        target,
+      )
     }
   }
   const { features } = await itemsOf(service, 'parks/items?crs=http://www.opengis.net/def/crs/EPSG/0/4326')
-  t.deepEqual(features[0]?.geometry?.coordinates, [[[60, 24], [60, 26], [61, 26], [60, 24]]])
+  t.deepEqual(features[0]?.geometry?.coordinates, [
+    [
+      [60, 24],
+      [60, 26],
+      [61, 26],
+      [60, 24],
+    ],
+  ])
 })
 
 testOnEachDatabase('a page says what it is, and has the properties that are asked for', async (t, { engine }) => {
   const service = await world(engine)
   const page = await itemsOf(service, 'places/items?limit=2&properties=name&categories=cafe')
-  t.deepEqual(page.features.map(({ properties }) => properties), [{ name: 'Café Kranzler' }])
+  t.deepEqual(
+    page.features.map(({ properties }) => properties),
+    [{ name: 'Café Kranzler' }],
+  )
   t.is(page.numberReturned, 1)
   t.true(Math.abs(Date.parse(page.timeStamp) - Date.now()) < 60_000)
-  t.deepEqual(page.links.map(({ rel }) => rel), ['self', 'alternate', 'collection'])
+  t.deepEqual(
+    page.links.map(({ rel }) => rel),
+    ['self', 'alternate', 'collection'],
+  )
   t.is(
     page.links[0]?.href,
     'https://places.example/ogc/collections/places/items?limit=2&properties=name&categories=cafe',
@@ -217,7 +242,9 @@ const PAGES: readonly (readonly [target: string, page: string])[] = [
 testOnEachDatabase('browsers get to the explorer, at the place asked for', async (t, { engine }) => {
   const { request } = await world(engine)
   for (const [target, page] of PAGES) {
-    const { status, headers } = await request(`/ogc/collections/${target}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    const { status, headers } = await request(`/ogc/collections/${target}`, {
+      headers: { accept: 'text/html,*/*;q=0.8' },
+    })
     t.is(status, 303, target)
     t.is(headers['location'], `https://places.example${page}`, target)
   }

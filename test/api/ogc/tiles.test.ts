@@ -1,8 +1,8 @@
 /** Tiles by their addresses in the OGC API are those below /maps/, byte for byte. */
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { send } from '../../support/requests/openapi.ts'
-import { startOgcService } from '../../support/services/ogc.ts'
 import { startApi } from '../../support/services/api.ts'
+import { startOgcService } from '../../support/services/ogc.ts'
 
 const world = overEachDatabase(({ database }) => startOgcService(database))
 
@@ -30,7 +30,8 @@ testOnEachDatabase('tiles are the same, with the same headers', async (t, { engi
     const expected = await sendTile(`${base}/maps/${maps}`)
     t.is(asked.status, status, tile)
     t.deepEqual(asked, expected, tile)
-    if (asked.etag) t.is((await fetch(`${base}/ogc/collections/${path}`, { headers: { 'if-none-match': asked.etag } })).status, 304)
+    if (asked.etag)
+      t.is((await fetch(`${base}/ogc/collections/${path}`, { headers: { 'if-none-match': asked.etag } })).status, 304)
   }
 })
 

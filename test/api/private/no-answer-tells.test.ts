@@ -89,7 +89,14 @@ async function askAll(service: 'on' | 'off', caller: CallerName): Promise<Map<st
     check('GET', target, answer)
     if (answer.status >= 500 && id !== 'findBusiness') throw new Error(`${target}: ${answer.status}`)
     // Links and `understood` repeat what was asked. Suggested spellings come from the words of all places.
-    const told = { ...(answer.body as object), next: null, previous: null, did_you_mean: null, understood: null, links: null }
+    const told = {
+      ...(answer.body as object),
+      next: null,
+      previous: null,
+      did_you_mean: null,
+      understood: null,
+      links: null,
+    }
     const json = JSON.stringify(told)
     for (const [text, operations] of found) if (json.includes(text)) operations.add(id)
   }

@@ -108,6 +108,7 @@ test('it has every path and method', (t) => {
     '/v0.3/profiles/individuals/{id}/': ['get', 'put', 'options'],
     '/v0.3/schema/': ['get', 'options'],
     '/ogc/': ['get', 'options'],
+    '/ogc/api': ['get', 'options'],
     '/ogc/conformance': ['get', 'options'],
     '/ogc/collections': ['get', 'options'],
     '/ogc/collections/{collection}': ['get', 'options'],
@@ -405,8 +406,8 @@ test('what only the schema has is not there elsewhere', async (t) => {
   t.deepEqual((body as { renders: string[] }).renders, ['application/json', 'application/yaml'])
 })
 
-/** Their answers have a `$id`, which readers of the document would take for one of its parts. */
-const WITHOUT_EXAMPLE = ['getSchema', 'getOgcQueryables', 'getOgcSortables', 'getOgcSchema']
+/** Documents are their own examples, and a `$id` would be taken for that of a part of the document. */
+const WITHOUT_EXAMPLE = ['getSchema', 'getOgcDefinition', 'getOgcQueryables', 'getOgcSortables', 'getOgcSchema']
 
 test('every operation but those of schemas shows an answer, and every example is as described', (t) => {
   const ajv = documentValidator(document)
@@ -417,7 +418,12 @@ test('every operation but those of schemas shows an answer, and every example is
       const json = Object.entries(content ?? {}).find(([type]) => /[/+]json$/.test(type))
       if (json) shown.push([`${pointer}/${status}/content/${json[0].replace('/', '~1')}/schema`, json[1]])
       // Tiles have none.
-      else if (content) t.deepEqual(Object.keys(content).filter((type) => !/tile|style/.test(type)), [], pointer)
+      else if (content)
+        t.deepEqual(
+          Object.keys(content).filter((type) => !/tile|style/.test(type)),
+          [],
+          pointer,
+        )
     }
   }
   collect('/components/responses', document.components.responses)

@@ -126,7 +126,7 @@ function describedBy({ paths }: Document, method: string, target: string, answer
 }
 
 function typeOf({ headers }: Answer): string {
-  return String(headers['content-type'])
+  return String(headers['content-type']).replace(/;.*/, '')
 }
 
 const patterns = new Map<string, RegExp>()

@@ -1,6 +1,7 @@
 /** A service with collections of all kinds for the OGC API: places, events, a list, layers of points, areas and for editors. */
-import { upsertLists, upsertOrganizations } from '../../../sql/events/themes-write.ts'
+
 import type { Database } from '../../../sql/core/database.ts'
+import { upsertLists, upsertOrganizations } from '../../../sql/events/themes-write.ts'
 import { checkLayers } from '../../../sql/layers/configured-layers.ts'
 import { storeFewEvents } from '../fixtures/few-events.ts'
 import { placeId } from '../fixtures/few-places.ts'
