@@ -113,10 +113,15 @@ function describeResponses(operation: Operation, view: View): object {
     [status]: {
       ...(output
         ? jsonResponse('Success', output, { mediaTypes, example: operation.example })
-        : { description: 'Success', ...(view.formatChoice && status === 200 && { content: anyContent(mediaTypes) }) }),
+        : { description: 'Success' }),
       ...(Object.keys(headers).length > 0 && { headers: describeHeaders(headers) }),
     },
-    ...Object.fromEntries(Object.entries(otherSuccesses).map(([code, description]) => [code, { description }])),
+    ...Object.fromEntries(
+      Object.entries(otherSuccesses).map(([code, description]) => [
+        code,
+        { description, ...(code === '200' && { content: anyContent(mediaTypes) }) },
+      ]),
+    ),
     ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 414, 429, 431, 500, 503]),
     ...(input && errorResponses([413, 415])),
     ...Object.fromEntries(

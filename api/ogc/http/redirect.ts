@@ -20,8 +20,9 @@ export function redirect({ format, read, to, ...view }: Redirect): View {
       GET: {
         ...read,
         refusals: refusalsOf(view.path),
-        otherSuccesses: { ...read.otherSuccesses, 307: 'It is at the address in the header `Location`' },
-        handle: async (request) => ({ status: 307, body: '', headers: { Location: await to(request) } }),
+        status: 307,
+        answerHeaders: { Location: 'Where it is' },
+        handle: async (request) => ({ body: '', headers: { Location: await to(request) } }),
       },
     },
   }

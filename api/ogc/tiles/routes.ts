@@ -74,7 +74,7 @@ filters of the list, as tiles do. A process without the tile server leads to it.
       read: {
         id: 'getOgcTile',
         summary: 'A vector tile of a collection',
-        otherSuccesses: { 204: 'Nothing is on the tile' },
+        otherSuccesses: { 200: 'The tile', 204: 'Nothing is on the tile' },
       },
       async to(request) {
         const { params, parameters } = request
