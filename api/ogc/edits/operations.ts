@@ -11,7 +11,8 @@ import { placeReader } from '../../places/input.ts'
 import { placePresenters } from '../../places/presenter.ts'
 import type { Services } from '../../services.ts'
 import type { Collection } from '../collections/collection.ts'
-import { shownFeature } from '../items/answers.ts'
+import { CRS84 } from '../http/crs-names.ts'
+import { crsHeader, shownFeature } from '../items/answers.ts'
 import { FEATURE_EXAMPLE } from '../items/example.ts'
 import { OgcFeature } from '../items/schema.ts'
 import { EMPTY, writable } from './empty-fields.ts'
@@ -136,5 +137,8 @@ function idOf({ params }: ViewRequest): string {
 }
 
 function asFeature(body: object, headers: Record<string, string>) {
-  return { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/geo+json' } }
+  return {
+    body: JSON.stringify(body),
+    headers: { ...crsHeader(CRS84), ...headers, 'Content-Type': 'application/geo+json' },
+  }
 }
