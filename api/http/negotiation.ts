@@ -39,7 +39,7 @@ export function choiceOf({ formats = [], formatChoice }: Offer): FormatChoice {
 
 /** Whether JSON Schema describes texts of this media type. */
 export function hasSchema(mediaType: string): boolean {
-  return /[/+](?:json|yaml)$/.test(mediaType)
+  return /[/+](?:json|yaml)(?:;|$)/.test(mediaType)
 }
 
 /**
@@ -57,14 +57,20 @@ export function negotiate(parameters: URLSearchParams, accept: string, { paramet
   return best.format
 }
 
-/** Returns 0 to 1. The most exact matching range decides; parameters other than `q` (charset, indent) are ignored. */
+/**
+ * Returns 0 to 1. The most exact matching range decides. Parameters of a range other than `q` (charset, indent) are ignored,
+ * but for a media type that has one: its version is not another one.
+ */
 function qualityOf(mediaType: string, accept: string): number {
   if (accept.trim() === '') return 1
-  const ranges = ['*/*', `${mediaType.replace(/\/.*$/, '')}/*`, mediaType]
+  const [bare = ''] = mediaType.split(';', 1)
+  const ranges = ['*/*', `${bare.replace(/\/.*$/, '')}/*`, bare, mediaType]
   let exactness = -1
   let quality = 0
   for (const part of accept.toLowerCase().split(',')) {
-    const [range = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const [type = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const own = parameters.filter((parameter) => !/^q\s*=/.test(parameter))
+    const range = bare === mediaType ? type : [type, ...own].join(';')
     const rank = ranges.indexOf(range)
     if (rank <= exactness) continue
     exactness = rank

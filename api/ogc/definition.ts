@@ -7,8 +7,7 @@ import { CURRENT } from '../versions.ts'
 import { OGC } from './http/link.ts'
 import { resource } from './http/resource.ts'
 
-const OPENAPI: Format = { name: 'openapi', mediaType: 'application/vnd.oai.openapi+json' }
-export const OPENAPI_TYPE = `${OPENAPI.mediaType};version=3.1`
+export const OPENAPI: Format = { name: 'openapi', mediaType: 'application/vnd.oai.openapi+json;version=3.1' }
 
 export function definitionView({ publicUrl }: Services, views: readonly View[]): View {
   // It cannot change while the program runs.
@@ -25,9 +24,9 @@ export function definitionView({ publicUrl }: Services, views: readonly View[]):
         output: SchemaDocument,
         // The document is its own example.
         example: undefined,
-        handle({ format }) {
+        handle() {
           made ??= schemaDocument([...views, view], CURRENT, publicUrl, true)
-          return { body: made, ...(format === OPENAPI.name && { headers: { 'Content-Type': OPENAPI_TYPE } }) }
+          return { body: made }
         },
       },
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { components } from '../http/json-schema.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { OPENAPI_TYPE } from './definition.ts'
+import { OPENAPI } from './definition.ts'
 import { type Link, Links, OGC, ogcRel, selfLinks } from './http/link.ts'
 import { resource } from './http/resource.ts'
 
@@ -40,7 +40,7 @@ function linksOf(publicUrl: string): Link[] {
   const type = 'application/json'
   return [
     ...selfLinks(`${url}/`, type, 'This page'),
-    { href: `${url}/api`, rel: 'service-desc', type: OPENAPI_TYPE, title: 'This API as OpenAPI 3.1' },
+    { href: `${url}/api`, rel: 'service-desc', type: OPENAPI.mediaType, title: 'This API as OpenAPI 3.1' },
     { href: `${publicUrl}/docs/`, rel: 'service-doc', type: 'text/html', title: 'Reference of this API' },
     { href: `${url}/conformance`, rel: 'conformance', type, title: 'Conformance classes' },
     { href: `${url}/conformance`, rel: ogcRel('conformance'), type, title: 'Conformance classes' },

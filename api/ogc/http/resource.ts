@@ -63,7 +63,7 @@ export function resource({ format, read, write, ...view }: Resource, siteUrl: st
 
   function asText({ body, headers, ...rest }: ResourceAnswer, { format: name }: ViewRequest): Answer {
     const type = formats.find((each) => each.name === name)?.mediaType ?? JSON_FORMAT.mediaType
-    return { ...rest, body: textOf(body), headers: { 'Content-Type': type, ...headers } }
+    return { ...rest, body: textOf(body), headers: { ...headers, 'Content-Type': type } }
   }
 
   return {

@@ -73,7 +73,8 @@ function testClient(
 
 testClient('GDAL', hasGdal() ? undefined : 'ogrinfo of GDAL', async (base, { layer, where, box }) => {
   const options = [...(where ? ['-where', where] : []), ...(box ? ['-spat', ...box.map(String)] : [])]
-  const { stdout } = await run('ogrinfo', ['-ro', '-so', `OAPIF:${base}/ogc`, layer, ...options])
+  const { stdout, stderr } = await run('ogrinfo', ['-ro', '-so', `OAPIF:${base}/ogc`, layer, ...options])
+  if (stderr !== '') throw new Error(stderr)
   return Number(/Feature Count: (\d+)/.exec(stdout)?.[1])
 })
 

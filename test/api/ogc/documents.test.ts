@@ -96,6 +96,10 @@ const STATUSES: readonly (readonly [target: string, status: number])[] = [
 testOnEachDatabase('what there is not', async (t, { engine }) => {
   const { request } = await world(engine)
   for (const [target, status] of STATUSES) t.is((await request(`/ogc${target}`)).status, status, target)
+  const older = await request('/ogc/api', {
+    headers: { accept: 'application/vnd.oai.openapi+json;version=3.0, application/json' },
+  })
+  t.is(older.headers['content-type'], 'application/json')
   const refused = await request('/ogc/conformance', { headers: { accept: 'image/png' } })
   t.is(refused.status, 406)
 })

@@ -93,7 +93,7 @@ function documentCheck(document: Document) {
     if (pointer === undefined || method === 'head') {
       if (answer.bytes.length > 0) throw new Error(`${title}: ${answer.status} with a body`)
     } else {
-      if (!/^application\/(?:[\w.]+\+)?json$/.test(typeOf(answer))) throw new Error(`${title}: is not JSON`)
+      if (!/^application\/(?:[\w.]+\+)?json(?:;|$)/.test(typeOf(answer))) throw new Error(`${title}: is not JSON`)
       if (answer.headers['content-encoding'] === undefined) checkBody(pointer, answer, title)
     }
   }
@@ -126,7 +126,7 @@ function describedBy({ paths }: Document, method: string, target: string, answer
 }
 
 function typeOf({ headers }: Answer): string {
-  return String(headers['content-type']).replace(/;.*/, '')
+  return String(headers['content-type'])
 }
 
 const patterns = new Map<string, RegExp>()
