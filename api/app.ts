@@ -32,6 +32,7 @@ import { listViews } from './lists/routes.ts'
 import { everyResponse } from './middleware/every-response.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { redirectToSlash } from './middleware/slash-redirect.ts'
+import { ogcViews } from './ogc/views.ts'
 import { organizationViews } from './organizations/routes.ts'
 import { partnerViews } from './places/partners.ts'
 import { placeViews } from './places/routes.ts'
@@ -92,7 +93,7 @@ export function byPrefix(pages: readonly SitePage[], deprecated: Readonly<Record
 function createRouter(services: Services): Router {
   const current = currentViews(services)
   const older = OLDER.flatMap((version) => olderViews(version, current))
-  const views = [...current, ...partnerViews(current), ...older, ...restAuthViews(services)]
+  const views = [...current, ...partnerViews(current), ...older, ...restAuthViews(services), ...ogcViews(services)]
   const schemas = [CURRENT, ...OLDER].map((version) => schemaView(version, views, services))
   const { publicUrl, accounts, afterwards, database } = services
   const surroundings = {

@@ -14,6 +14,7 @@ import { TileCache } from './cache/tile-cache.ts'
 import { type AccessLines, TileAnswerLog } from './http/answer-log.ts'
 import type { AnswerTiles } from './http/http-types.ts'
 import { type TileHandler, tileHandler } from './http/node-http.ts'
+import { withOgcTiles } from './http/ogc-tiles.ts'
 import { type ClientLimits, tileAnswers } from './http/router.ts'
 import { landSource } from './land/source.ts'
 import { operatorsTiles } from './operators-tiles.ts'
@@ -103,18 +104,17 @@ export function createTileServer(options: TileServerOptions): TileServer {
     events: followChanges(logReader(database.changes, 'event_changes'), events, onLogError),
   }
   const land = landSource(onTileError)
-  const sources = [
+  const ofRows = [
     placesSource({ ...options, cache: places, attributions, center }),
     filteredSource(eventTiles({ answers: new LayerAnswers(database.tiles, EVENTS), imageCdnUrl, thinning }), events, {
       attributions: { value: attribution ?? '' },
       center,
     }),
     ...own.sources,
-    land,
-    ...(basemap ? [basemap] : []),
   ]
+  const sources = [...ofRows, land, ...(basemap ? [basemap] : [])]
   const answerLog = new TileAnswerLog(options.accessLines)
-  const answer = tileAnswers({
+  const answerMaps = tileAnswers({
     sources,
     answerLog,
     limits: options.limits,
@@ -122,6 +122,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
     page: indexPage({ sources, tilesUrl, siteUrl }),
     onError: onTileError,
   })
+  const answer = withOgcTiles(answerMaps, ofRows)
   return {
     answer,
     answerLog,

@@ -4,6 +4,7 @@ import type { Context } from 'koa'
 import getRawBody from 'raw-body'
 import { ParseError, TooLarge, UnsupportedEncoding, UnsupportedMediaType } from '../errors.ts'
 import { MEDIA_TYPE } from './negotiation.ts'
+import type { BaseOperation } from './view.ts'
 
 /** Default limit in bytes. */
 const LIMIT = 1_048_576
@@ -18,13 +19,16 @@ const DISCARDED = 8 * LIMIT
  * Returns the parsed body. An empty body is an object without members, whatever its media type. Throws
  * `UnsupportedMediaType`, `UnsupportedEncoding`, `ParseError` and `TooLarge`.
  */
-export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {
+export async function readJson(
+  ctx: Context,
+  { bodyLimit = LIMIT, inputTypes = [] }: Pick<BaseOperation, 'bodyLimit' | 'inputTypes'> = {},
+): Promise<unknown> {
   const { headers } = ctx.req
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return {}
   const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers
-  if (!isJson(type)) throw new UnsupportedMediaType(type)
+  if (!isJson(type, [MEDIA_TYPE, ...inputTypes])) throw new UnsupportedMediaType(type)
   if (!IDENTITY.test(encoding)) throw new UnsupportedEncoding(encoding)
-  const text = await readText(ctx, limit)
+  const text = await readText(ctx, bodyLimit)
   if (text.trim() === '') return {}
   try {
     return JSON.parse(text)
@@ -38,11 +42,11 @@ const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/gi
 /** JSON is UTF-8, and ASCII is a part of it. */
 const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii'])
 
-/** Returns whether a content type is that of JSON in UTF-8, which is also the default. */
-function isJson(type: string): boolean {
+/** Returns whether a content type is one of some types of JSON, in UTF-8, which is also the default. */
+function isJson(type: string, mediaTypes: readonly string[]): boolean {
   const [mediaType = ''] = type.split(';', 1)
   const charsets = [...type.matchAll(CHARSET)].map(([, quoted, plain = '']) => (quoted ?? plain).toLowerCase())
-  return mediaType.trim().toLowerCase() === MEDIA_TYPE && charsets.every((charset) => CHARSETS.has(charset))
+  return mediaTypes.includes(mediaType.trim().toLowerCase()) && charsets.every((charset) => CHARSETS.has(charset))
 }
 
 /** Returns the body as UTF-8. Throws `ParseError`, and `TooLarge` by the declared or the actual length. */

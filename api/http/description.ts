@@ -1,7 +1,7 @@
 /** The response of OPTIONS for a view: its name, its media types, and the fields that can be sent to it. */
 import { z } from 'zod'
 import { components, inputSchema, type JsonSchema } from './json-schema.ts'
-import { MEDIA_TYPE } from './negotiation.ts'
+import { choiceOf, MEDIA_TYPE } from './negotiation.ts'
 import type { View } from './view.ts'
 
 const FieldDescription = z.object({
@@ -35,7 +35,9 @@ const TYPES: Readonly<Record<string, FieldDescription['type']>> = {
   object: 'nested object',
 }
 
-export function describeView({ name, description, formats = [], operations }: View): z.infer<typeof ViewDescription> {
+export function describeView(view: View): z.infer<typeof ViewDescription> {
+  const { name, description, operations } = view
+  const inputTypes = Object.values(operations).flatMap((operation) => operation.inputTypes ?? [])
   // As Django REST framework does, which describes no PATCH.
   const actions = (['POST', 'PUT'] as const).flatMap((method) => {
     const input = operations[method]?.input
@@ -44,8 +46,8 @@ export function describeView({ name, description, formats = [], operations }: Vi
   return {
     name,
     description,
-    renders: [MEDIA_TYPE, ...formats.map(({ mediaType }) => mediaType)],
-    parses: [MEDIA_TYPE],
+    renders: [...new Set(choiceOf(view).formats.map(({ mediaType }) => mediaType))],
+    parses: [...new Set([MEDIA_TYPE, ...inputTypes])],
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
   }
 }

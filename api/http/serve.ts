@@ -18,7 +18,7 @@ import {
 import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
 import { warnOfIgnored } from './ignored-members.ts'
-import { FORMAT, JSON_FORMATS, negotiate } from './negotiation.ts'
+import { choiceOf, negotiate } from './negotiation.ts'
 import { bodyParameters } from './query/body-parameters.ts'
 import { allowedMethods, type Operation, type View, type ViewRequest } from './view.ts'
 
@@ -47,12 +47,12 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   const operations = new Map<string, Operation | undefined>(
     Object.entries({ ...view.operations, HEAD: view.operations.GET }),
   )
-  const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
+  const choice = choiceOf(view)
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
   const query = view.operations.POST?.isQuery ? view.operations.POST : undefined
   // A request for one record has no filters, so its unknown parameters are ignored.
   const filters = parameterNames((view.operations.GET ?? query)?.parameters ?? [])
-  const known = new Set([...filters, FORMAT])
+  const known = new Set([...filters, choice.parameter])
   const mayAskForHidden = editorsOnly.hiddenPlaces && filters.has('is_public')
 
   return async (ctx) => {
@@ -60,7 +60,7 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     ctx.vary('Accept')
     if (dependsOnCaller) ctx.vary(CALLER_FIELDS)
     const linked = new URLSearchParams(ctx.querystring)
-    const { name: format } = negotiate(linked, ctx.get('Accept'), formats)
+    const { name: format } = negotiate(linked, ctx.get('Accept'), choice)
     const page = tokenOfPage(ctx.get('Cookie'), ctx.get('X-Requested-With'))
     const named = await authenticate(ctx.get('Authorization'), findCaller)
     const caller = named ?? (page === undefined ? undefined : await findCaller(page))
@@ -80,7 +80,7 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     if (!operation) throw new MethodNotAllowed(ctx.method)
     const url = `${publicUrl}${ctx.path}`
     const header = (name: string) => ctx.get(name)
-    const readBody = () => readJson(ctx, operation.bodyLimit)
+    const readBody = () => readJson(ctx, operation)
     const parameters = operation.isQuery ? bodyParameters(await readBody(), linked) : linked
     if (operation.isQuery) checkHidden(parameters, caller)
     const signal = signalOf(ctx)
@@ -113,11 +113,11 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
-    const isFiltered = isReading(operation) && filters.size > 0
+    const isFiltered = isReading(operation) && filters.size > 0 && !view.refusesUnknown
     if (isFiltered) refuseUnknown(request.parameters, filters)
-    const { body, headers = {}, after } = await operation.handle(request)
+    const { status = operation.status ?? 200, body, headers = {}, after } = await operation.handle(request)
     const { Link: link, ...others } = headers
-    ctx.status = operation.status ?? 200
+    ctx.status = status
     ctx.set(others)
     // Older versions have a link already.
     if (link !== undefined) ctx.append('Link', link)

@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import type { Caller } from './callers/authentication.ts'
 import type { Rate } from './callers/throttle.ts'
-import type { Format } from './negotiation.ts'
+import type { Format, FormatChoice } from './negotiation.ts'
 
 export interface View {
   /** Path as the router reads it: `/v0.3/places/:id/`. */
   readonly path: string
-  /** Value of the path's parameter that finds something in the sample. Absent if only other responses tell values. */
-  readonly pathExample?: string
+  /**
+   * Value of the path's parameter that finds something in the sample, or values by parameter. Absent if only other
+   * responses tell values.
+   */
+  readonly pathExample?: string | Readonly<Record<string, string>>
   /** `Place List` */
   readonly name: string
   readonly description: string
@@ -23,6 +26,10 @@ export interface View {
   readonly throttle?: Rate
   /** Formats besides JSON. */
   readonly formats?: readonly Format[]
+  /** All formats, where a standard says how they are chosen. `formats` is absent then. */
+  readonly formatChoice?: FormatChoice
+  /** Operations refuse unknown parameters themselves. By default, those that are no filters are ignored. */
+  readonly refusesUnknown?: true
   /** GET implies HEAD; every view has OPTIONS. */
   readonly operations: Partial<Readonly<Record<Method, Operation>>>
 }
@@ -57,10 +64,14 @@ export interface BaseOperation {
   /** It changes nothing. Its parameters are members of the body, or in the query string. */
   readonly isQuery?: true
   readonly headers?: readonly HeaderParameter[]
+  /** Media types of the body besides JSON, which are JSON too. */
+  readonly inputTypes?: readonly string[]
   /** Maximum size of the body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number
   /** Status of a success. Default: 200. */
   readonly status?: number
+  /** Other successes, which have no JSON: descriptions by status. */
+  readonly otherSuccesses?: Readonly<Record<number, string>>
   /** Headers of a success, besides those of all responses: descriptions by name. */
   readonly answerHeaders?: Readonly<Record<string, string>>
   /** Errors of this operation by status: the reason, the body (a component of the schema document), an example. */
@@ -102,6 +113,8 @@ export interface ViewRequest {
 }
 
 export interface Answer {
+  /** Default: the status of the operation's success. */
+  readonly status?: number
   /** An object becomes JSON, unless it is `JsonText`. A text is sent as it is; `headers` have its media type. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>

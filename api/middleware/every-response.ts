@@ -5,7 +5,7 @@ import { answerTo, NotFound } from '../errors.ts'
 import { encodeBody } from '../http/json-body.ts'
 
 const EXPOSED =
-  'Allow, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, Warning, X-Request-Id, X-Search-Engine'
+  'Allow, Content-Crs, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, Warning, X-Request-Id, X-Search-Engine'
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',

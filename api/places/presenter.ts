@@ -83,9 +83,13 @@ export class PlacePresenter {
 
   /** Returns the JSON of a FeatureCollection. */
   collection(places: readonly CachedPlace[], selection: ReadonlySet<string> | undefined): string {
+    return `{"type":"FeatureCollection","features":${this.features(places, selection)}}`
+  }
+
+  /** Returns the JSON of an array of features. */
+  features(places: readonly CachedPlace[], selection: ReadonlySet<string> | undefined): string {
     const name = this.#formOf(selection)
-    const features = places.map((place) => place.json(name, (row) => this.feature(row, selection)))
-    return `{"type":"FeatureCollection","features":${jsonArray(features)}}`
+    return jsonArray(places.map((place) => place.json(name, (row) => this.feature(row, selection))))
   }
 
   #formOf(selection: ReadonlySet<string> | undefined): string {

@@ -1,19 +1,19 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
 import { PLACE_FACET_PARAMETERS } from '../../core/query/parse/facets.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/parse/list.ts'
-import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
-import { InvalidFields, NotFound } from '../errors.ts'
-import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
+import { NotFound } from '../errors.ts'
+import { WARNING } from '../http/ignored-members.ts'
 import { queryView } from '../http/query/query-view.ts'
 import { isUuid } from '../http/record-key.ts'
-import type { Answer, Operation, View } from '../http/view.ts'
+import type { Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { createPlace } from './create.ts'
 import { NEW_PLACE, PLACE, PLACE_DETAIL, PLACE_PAGE, SAMPLE_PLACE } from './examples.ts'
 import { answerFacets, PLACE_FACETS, PlaceFacetCounts } from './facets.ts'
-import { placeReader, type ReadPlace } from './input.ts'
+import { placeReader } from './input.ts'
 import { answerList } from './list.ts'
-import { type PlacePresenter, placePresenters } from './presenter.ts'
+import { placePresenters } from './presenter.ts'
 import { readPlace } from './read-place.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 
@@ -49,7 +49,13 @@ export function placeViews(services: Services, change: Operation): View[] {
         example: PLACE,
         answerHeaders: { Location: 'Address of the place', ...WARNING },
         async handle({ caller, url, readBody }) {
-          return create(services, await input.read(await readBody()), presenterFor(caller), url)
+          const { body, headers } = await createPlace(
+            services,
+            await input.read(await readBody()),
+            presenterFor(caller),
+          )
+          const location = url.endsWith('/') ? `${url}${body.id}/` : `${url}/${body.id}`
+          return { body, headers: { Location: location, ...headers } }
         },
       },
     },
@@ -108,20 +114,4 @@ export function placeViews(services: Services, change: Operation): View[] {
 /** Names the same resource of another place. `url` ends in an id. */
 function canonicalLink(url: string, id: string): { Link: string } {
   return { Link: `<${url.replace(/[^/]+(?=\/?$)/, id)}>; rel="canonical"` }
-}
-
-async function create(
-  { database }: Services,
-  { place, ignored }: ReadPlace,
-  presenter: PlacePresenter,
-  url: string,
-): Promise<Answer> {
-  try {
-    const body = presenter.place(await addPlace(database, place))
-    const location = url.endsWith('/') ? `${url}${body.id}/` : `${url}/${body.id}`
-    return { body, headers: { Location: location, ...warnOfIgnored(ignored) } }
-  } catch (error) {
-    if (!(error instanceof IdentifierTaken)) throw error
-    throw new InvalidFields({ data_source_identifier: ['place with this data source identifier already exists.'] })
-  }
 }

@@ -3,9 +3,9 @@ import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { ViewDescription } from '../http/description.ts'
 import { PARAMETER_WARNING } from '../http/ignored-members.ts'
 import { inputSchema } from '../http/json-schema.ts'
-import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../http/negotiation.ts'
+import { choiceOf, MEDIA_TYPE } from '../http/negotiation.ts'
 import { METHODS, type Operation, type View } from '../http/view.ts'
-import { errorResponses, jsonResponse } from './responses.ts'
+import { anyContent, errorResponses, jsonResponse } from './responses.ts'
 import { tagOf } from './tags.ts'
 
 /** `/v0.3/places/:id/` → `/v0.3/places/{id}/` */
@@ -32,17 +32,24 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
   place: { description: 'Id of the place', schema: UUID },
   slug: { description: 'Slug', schema: SLUG },
   row: { description: 'Id of the row', schema: { type: 'string' } },
+  collection: { description: 'Id of the collection', schema: { type: 'string' } },
+  matrix: { description: 'Zoom of the tile', schema: { type: 'integer', minimum: 0 } },
+  tileRow: { description: 'Row of the tile, from the north', schema: { type: 'integer', minimum: 0 } },
+  tileCol: { description: 'Column of the tile, from the west', schema: { type: 'integer', minimum: 0 } },
+  style: { description: 'Id of the style', schema: { type: 'string' } },
+  feature: { description: 'Id of the feature', schema: { type: 'string' } },
   edit: { description: 'Id of the edit', schema: { type: 'integer', minimum: 1 } },
   // A UUID in capital letters is an id, but no slug.
   key: { description: 'Id or slug', schema: { anyOf: [SLUG, UUID] } },
 }
 
 /** Describes path parameters. An unknown key is 404, but OPTIONS does not look for the record. */
-function pathParameters({ path, pathExample: example }: View, needsRecord: boolean): object[] {
+function pathParameters({ path, pathExample: examples }: View, needsRecord: boolean): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const key = KEYS[name]
     if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
     const schema = needsRecord ? key.schema : { type: 'string' }
+    const example = typeof examples === 'string' ? examples : examples?.[name]
     return { name, in: 'path', required: true, ...key, schema, ...(example && { example }) }
   })
 }
@@ -57,7 +64,7 @@ function describeOptions(view: View): object {
     tags: [tagOf(view.path)],
     summary: 'Formats and fields',
     description: `${view.name}: its formats, and the fields that can be sent.`,
-    parameters: [...pathParameters(view, false), formatParameter(view.formats)],
+    parameters: [...pathParameters(view, false), formatParameter(view)],
     security: security(operations.every(({ needsToken }) => needsToken)),
     responses: {
       200: jsonResponse('A description', ViewDescription),
@@ -68,7 +75,7 @@ function describeOptions(view: View): object {
 
 function describeOperation(operation: Operation, view: View): object {
   const { id, summary, description = view.description, needsToken = false } = operation
-  const { parameters = [], isQuery = false, headers = [], input, inputExample: example } = operation
+  const { parameters = [], isQuery = false, headers = [], input, inputExample: example, inputTypes = [] } = operation
   return {
     operationId: id,
     tags: [tagOf(view.path)],
@@ -80,12 +87,14 @@ function describeOperation(operation: Operation, view: View): object {
       // Those of a query are members of the body.
       ...(isQuery ? [] : parameters).map(queryParameter),
       ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
-      formatParameter(view.formats),
+      formatParameter(view),
     ],
     ...(input && {
       requestBody: {
         required: true,
-        content: { [MEDIA_TYPE]: { schema: inputSchema(input), example } },
+        content: Object.fromEntries(
+          [MEDIA_TYPE, ...inputTypes].map((type) => [type, { schema: inputSchema(input), example }]),
+        ),
       },
     }),
     security: security(needsToken),
@@ -93,19 +102,27 @@ function describeOperation(operation: Operation, view: View): object {
   }
 }
 
-function describeResponses(operation: Operation, { formats = [] }: View): object {
+function describeResponses(operation: Operation, view: View): object {
   const { status = 200, needsToken, parameters = [], input, output } = operation
-  const { answerHeaders = {}, refusals = {} } = operation
-  const headers = { ...(parameters.length > 0 && PARAMETER_WARNING), ...answerHeaders }
+  const { answerHeaders = {}, refusals = {}, otherSuccesses = {} } = operation
+  const mediaTypes = choiceOf(view).formats.map(({ mediaType }) => mediaType)
+  const hasWarning = parameters.length > 0 && !view.refusesUnknown
+  const headers = { ...(hasWarning && PARAMETER_WARNING), ...answerHeaders }
   // HIDDEN_PLACES decides. The schema document is the same for all settings.
   const mayBeForbidden = needsToken || parameters.some(({ name }) => name === 'is_public')
   return {
     [status]: {
       ...(output
-        ? jsonResponse('Success', output, { formats, example: operation.example })
+        ? jsonResponse('Success', output, { mediaTypes, example: operation.example })
         : { description: 'Success' }),
       ...(Object.keys(headers).length > 0 && { headers: describeHeaders(headers) }),
     },
+    ...Object.fromEntries(
+      Object.entries(otherSuccesses).map(([code, description]) => [
+        code,
+        { description, ...(code === '200' && { content: anyContent(mediaTypes) }) },
+      ]),
+    ),
     ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 414, 429, 431, 500, 503]),
     ...(input && errorResponses([413, 415])),
     ...Object.fromEntries(
@@ -125,11 +142,14 @@ function security(needsToken: boolean): object[] {
   return needsToken ? [{ token: [] }] : []
 }
 
-function formatParameter(formats: readonly Format[] = []): object {
+function formatParameter(view: View): object {
+  const { parameter, formats } = choiceOf(view)
   return queryParameter({
-    name: 'format',
-    description: '`json` and `api` are both JSON; an unknown format is 404.',
-    schema: { enum: [...JSON_FORMATS, ...formats].map(({ name }) => name) },
+    name: parameter,
+    description: view.formatChoice
+      ? 'The format, instead of the header Accept'
+      : '`json` and `api` are both JSON; an unknown format is 404.',
+    schema: { enum: formats.map(({ name }) => name) },
   })
 }
 
@@ -141,7 +161,7 @@ function queryParameter({ schema, aliases, parse, dependsOn, valueIn, ...paramet
 function orEmpty(schema: QueryParameter['schema']): QueryParameter['schema'] {
   const { default: byDefault, ...rest } = schema
   const options: QueryParameter['schema'][] = Array.isArray(rest['anyOf']) ? rest['anyOf'] : [rest]
-  if (options.some(mayBeEmpty)) return schema
+  if (options.some(mayBeEmpty) || rest['type'] === 'object') return schema
   return { anyOf: [...options, { const: '' }], ...(byDefault !== undefined && { default: byDefault }) }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ErrorDetail } from '../http/answer-schemas.ts'
 import { componentReference, components, type JsonSchema } from '../http/json-schema.ts'
-import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
+import { hasSchema, MEDIA_TYPE } from '../http/negotiation.ts'
 
 /** The messages of each parameter; messages of a geographic one are in `detail` as well. */
 const InvalidRequest = z
@@ -75,11 +75,17 @@ export function errorResponses(statuses: readonly number[]): Record<string, Json
 export function jsonResponse(
   description: string,
   body: z.ZodType,
-  { formats = [], example }: { formats?: readonly Format[]; example?: object | undefined } = {},
+  { mediaTypes = [MEDIA_TYPE], example }: { mediaTypes?: readonly string[]; example?: object | undefined } = {},
 ): object {
   const content = { schema: reference(body), ...(example && { example }) }
-  const mediaTypes = [MEDIA_TYPE, ...formats.map(({ mediaType }) => mediaType)]
-  return { description, content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])) }
+  const other = mediaTypes.filter((mediaType) => !hasSchema(mediaType))
+  const described = mediaTypes.filter(hasSchema).map((mediaType) => [mediaType, content] as const)
+  return { description, content: { ...Object.fromEntries(described), ...anyContent(other) } }
+}
+
+/** Content that no schema describes. */
+export function anyContent(mediaTypes: readonly string[]): object {
+  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}]))
 }
 
 /** Returns a reference to a component. Throws if the schema is not one. */

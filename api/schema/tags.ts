@@ -18,6 +18,11 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
     paths: /^(?:\/v[\d.]+)?\/(?:search|tags)\//,
   },
   {
+    name: 'OGC API',
+    description: 'Features, tiles and styles for clients of the OGC API standards; `f` chooses the format',
+    paths: /^\/ogc\//,
+  },
+  {
     name: 'Layers',
     description: 'What the layers of the map have, and what they can be asked',
     paths: /\/layers\//,

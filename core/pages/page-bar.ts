@@ -13,9 +13,13 @@ const PAGES = [
 
 /**
  * Its style is `BAR_STYLE`. Links are relative, so that they work behind a proxy, unless the other pages are on another
- * site: `siteUrl` is its address, without a trailing slash.
+ * site: `siteUrl` is its address, without a trailing slash. `current` is undefined on a page that the bar does not have.
  */
-export function pageBar(current: (typeof PAGES)[number]['name'], siteUrl = '..', language: Language = 'en'): Html {
+export function pageBar(
+  current: (typeof PAGES)[number]['name'] | undefined,
+  siteUrl = '..',
+  language: Language = 'en',
+): Html {
   const say = siteTexts(language)
   const links = PAGES.map(({ name, path, text }) =>
     name === current

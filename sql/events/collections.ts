@@ -55,15 +55,22 @@ export async function findOrganizationPage(database: Queryable, slug: string): P
   return row
 }
 
+const SUMMARIES = sql`
+  select lists.slug, lists.name, lists.description, ${OWNER} as organization, (select count(*)::int from list_members
+    join places on places.id = place_id where list_id = lists.id and ${VISIBLE}) as places
+  from lists join organizations on organizations.id = organization_id`
+
+export async function findListSummary(database: Queryable, slug: string): Promise<ListSummary | undefined> {
+  const [list] = await database.rows<ListSummary>(sql`${SUMMARIES} where lists.slug = ${slug}`)
+  return list
+}
+
 /** Returns lists by organization and name. `organization`: only its lists. */
 export function listSummaries(
   database: Queryable,
   { organization, limit, offset }: { organization?: string; limit: number; offset: number },
 ): Promise<ListSummary[]> {
   const where = organization === undefined ? sql`true` : sql`organizations.slug = ${organization}`
-  return database.rows(sql`
-    select lists.slug, lists.name, lists.description, ${OWNER} as organization, (select count(*)::int from list_members
-      join places on places.id = place_id where list_id = lists.id and ${VISIBLE}) as places
-    from lists join organizations on organizations.id = organization_id
+  return database.rows(sql`${SUMMARIES}
     where ${where} order by organizations.slug collate "C", lists.slug collate "C" limit ${limit} offset ${offset}`)
 }

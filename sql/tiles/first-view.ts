@@ -40,6 +40,12 @@ export async function placesBox(database: Queryable): Promise<Bbox | undefined> 
   return cells.length > 0 ? boxOf(cells, FINE_ZOOM) : all
 }
 
+/** Returns a box around all listed places, at most a cell wider on each side. Undefined while there are none. */
+export async function placesExtent(database: Queryable): Promise<Bbox | undefined> {
+  const cells = await readCells(database, ZOOM)
+  return cells.length > 0 ? boxOf(cells, ZOOM) : undefined
+}
+
 interface Cell {
   readonly x: number
   readonly y: number

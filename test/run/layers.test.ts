@@ -12,6 +12,11 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cli/'],
   ['cli/errors/'],
   ['config.ts', 'sample/', 'api/app.ts', 'web/app/', 'web/maps/', 'web/build/'],
+  ['api/ogc/'],
+  ['api/ogc/edits/'],
+  ['api/ogc/items/', 'api/ogc/schemas/', 'api/ogc/tiles/'],
+  ['api/ogc/collections/'],
+  ['api/ogc/http/'],
   [
     ...['api/admin/', 'api/analyst/', 'api/curation/', 'api/explorer/', 'api/find-business/'],
     ...['api/images-list/'],

@@ -159,7 +159,7 @@ for (const [title, target, options, expected] of ROWS) {
     t.is(answer.headers['access-control-allow-origin'], '*')
     t.is(
       answer.headers['access-control-expose-headers'],
-      'Allow, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, Warning, X-Request-Id, X-Search-Engine',
+      'Allow, Content-Crs, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, Warning, X-Request-Id, X-Search-Engine',
     )
   })
 }

@@ -84,12 +84,14 @@ for (const version of VERSIONS) {
       const target = item.get && exampleTarget(path, item.get)
       // Operations with a token have answers of their own, in other tests.
       if (!item.get || target === undefined || item.get.security.length > 0) continue
+      // The tile server answers, which this API does not have.
+      if ('307' in item.get.responses) continue
       for (const query of queries(item.get)) {
         const answer = await send(base, query === '' ? target : `${target}?${query}`)
         check('GET', target, answer)
         t.is(answer.status, 200, `${target}?${query} ${JSON.stringify(answer.body)}`)
-        const { count = 1 } = answer.body as { count?: number }
-        t.true(count > 0, `${target}?${query} finds something`)
+        const { count = 1, numberMatched = count } = answer.body as { count?: number; numberMatched?: number }
+        t.true(numberMatched > 0, `${target}?${query} finds something`)
         tried++
       }
     }
@@ -126,7 +128,7 @@ async function sendBodies(t: ExecutionContext, version: (typeof VERSIONS)[number
         json: example,
         headers: {
           ...(operation.security.length > 0 && { authorization: `Token ${token}` }),
-          ...(method === 'PATCH' && { 'if-match': '*' }),
+          ...(method !== 'POST' && { 'if-match': '*' }),
         },
       })
       check(method, target, answer)

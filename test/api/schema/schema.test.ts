@@ -109,6 +109,25 @@ test('it has every path and method', (t) => {
     '/v0.3/user-tips/': ['get', 'post', 'options'],
     '/v0.3/profiles/individuals/{id}/': ['get', 'put', 'options'],
     '/v0.3/schema/': ['get', 'options'],
+    '/ogc/': ['get', 'options'],
+    '/ogc/api': ['get', 'options'],
+    '/ogc/conformance': ['get', 'options'],
+    '/ogc/collections': ['get', 'options'],
+    '/ogc/collections/{collection}': ['get', 'options'],
+    '/ogc/collections/{collection}/queryables': ['get', 'options'],
+    '/ogc/collections/{collection}/sortables': ['get', 'options'],
+    '/ogc/collections/{collection}/schema': ['get', 'options'],
+    '/ogc/collections/places/items': ['get', 'post', 'options'],
+    '/ogc/collections/places/items/{feature}': ['get', 'put', 'patch', 'delete', 'options'],
+    '/ogc/collections/{collection}/items': ['get', 'options'],
+    '/ogc/collections/{collection}/items/{feature}': ['get', 'options'],
+    '/ogc/collections/{collection}/tiles': ['get', 'options'],
+    '/ogc/collections/{collection}/tiles/WebMercatorQuad': ['get', 'options'],
+    '/ogc/collections/{collection}/tiles/WebMercatorQuad/{matrix}/{tileRow}/{tileCol}': ['get', 'options'],
+    '/ogc/tileMatrixSets': ['get', 'options'],
+    '/ogc/tileMatrixSets/WebMercatorQuad': ['get', 'options'],
+    '/ogc/styles': ['get', 'options'],
+    '/ogc/styles/{style}': ['get', 'options'],
   })
 })
 
@@ -157,6 +176,9 @@ test('what needs a token says so, and what needs none says that', (t) => {
     'get /profiles/individuals/{id}/',
     'put /profiles/individuals/{id}/',
     'post v0.3/places',
+    'post collections/places/items',
+    'put collections/places/items/{feature}',
+    'patch collections/places/items/{feature}',
   ])
 })
 
@@ -386,21 +408,31 @@ test('what only the schema has is not there elsewhere', async (t) => {
   t.deepEqual((body as { renders: string[] }).renders, ['application/json', 'application/yaml'])
 })
 
-test('every operation but that of the document shows an answer, and every example is as described', (t) => {
+/** Documents are their own examples, and a `$id` would be taken for that of a part of the document. */
+const WITHOUT_EXAMPLE = ['getSchema', 'getOgcDefinition', 'getOgcQueryables', 'getOgcSortables', 'getOgcSchema']
+
+test('every operation but those of schemas shows an answer, and every example is as described', (t) => {
   const ajv = documentValidator(document)
   const shown: [pointer: string, content: Content][] = []
   const collect = (pointer: string, responses: Record<string, unknown>) => {
     for (const [status, response] of Object.entries(responses)) {
       const { content } = response as { content?: Record<string, Content> }
-      if (content)
-        shown.push([`${pointer}/${status}/content/application~1json/schema`, content['application/json'] ?? {}])
+      const json = Object.entries(content ?? {}).find(([type]) => /[/+]json$/.test(type))
+      if (json) shown.push([`${pointer}/${status}/content/${json[0].replace('/', '~1')}/schema`, json[1]])
+      // Tiles have none.
+      else if (content)
+        t.deepEqual(
+          Object.keys(content).filter((type) => !/tile|style/.test(type)),
+          [],
+          pointer,
+        )
     }
   }
   collect('/components/responses', document.components.responses)
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of ['get', 'post', 'put', 'patch']) {
       const operation = item[method]
-      if (!operation || operation.operationId === 'getSchema') continue
+      if (!operation || WITHOUT_EXAMPLE.includes(operation.operationId)) continue
       collect(`/paths/${path.replaceAll('/', '~1')}/${method}/responses`, operation.responses)
     }
   }

@@ -93,19 +93,20 @@ function documentCheck(document: Document) {
     if (pointer === undefined || method === 'head') {
       if (answer.bytes.length > 0) throw new Error(`${title}: ${answer.status} with a body`)
     } else {
-      if (answer.headers['content-type'] !== 'application/json') throw new Error(`${title}: is not JSON`)
+      if (!/^application\/(?:[\w.]+\+)?json(?:;|$)/.test(typeOf(answer))) throw new Error(`${title}: is not JSON`)
       if (answer.headers['content-encoding'] === undefined) checkBody(pointer, answer, title)
     }
   }
 }
 
 /** Statuses that HTTP itself describes and that have no body: redirects and unchanged answers. */
-const BODILESS = new Set([301, 304, 308])
+const BODILESS = new Set([301, 303, 304, 307, 308])
 
 /**
  * Returns where the document has the schema of an answer; undefined if it has no body. Throws if the schema is missing.
  */
-function describedBy({ paths }: Document, method: string, target: string, { status }: Answer, title: string) {
+function describedBy({ paths }: Document, method: string, target: string, answer: Answer, title: string) {
+  const { status } = answer
   if (BODILESS.has(status)) return undefined
   // A preflight, for any path.
   if (status === 204 && method === 'options') return undefined
@@ -121,7 +122,11 @@ function describedBy({ paths }: Document, method: string, target: string, { stat
   if (!response) throw new Error(`${title}: ${status} is not described`)
   if (status === 204 && !response.content) return undefined
   const at = response.$ref?.slice(1) ?? `/paths/${escaped(template)}/${method}/responses/${status}`
-  return `${at}/content/${escaped('application/json')}/schema`
+  return `${at}/content/${escaped(typeOf(answer))}/schema`
+}
+
+function typeOf({ headers }: Answer): string {
+  return String(headers['content-type'])
 }
 
 const patterns = new Map<string, RegExp>()

@@ -1,0 +1,166 @@
+/** The documents of the OGC API: what there is, what it is called, and that links lead to it. */
+import type { ExecutionContext } from 'ava'
+import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
+import { documentValidator } from '../../support/requests/validator.ts'
+import { startOgcService } from '../../support/services/ogc.ts'
+import type { TestService } from '../../support/services/service.ts'
+
+const world = overEachDatabase(({ database }) => startOgcService(database))
+
+interface Link {
+  href: string
+  rel: string
+  type?: string
+  templated?: boolean
+}
+interface Linked {
+  links: Link[]
+}
+
+/** Documents below `/ogc`, their media types, and what they have. */
+const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])[] = [
+  ['/', 'application/json', /"rel":"service-desc".*"rel":"conformance".*"rel":"data"/],
+  ['/api', 'application/vnd.oai.openapi+json;version=3.1', /"openapi":"3\.1\.0".*"\/ogc\/collections\/places\/items"/],
+  ['/conformance', 'application/json', /ogcapi-features-1\/1\.0\/conf\/core/],
+  ['/collections', 'application/json', /"id":"places".*"id":"events".*"id":"stops".*"id":"parks".*"id":"list-berlin"/],
+  ['/collections?offset=1', 'application/json', /"collections":\[\{"id":"list-none"/],
+  ['/collections/places', 'application/json', /"itemType":"feature","crs":\["http.*CRS84","http.*4326","http.*3857"\]/],
+  ['/collections/events', 'application/json', /"temporal":\{"interval":\[\[null,null\]\]/],
+  ['/collections/list-berlin', 'application/json', /"title":"In Berlin".*\[13\.3323,52\.5037,13\.3323,52\.5037\]/],
+  ['/collections/list-none', 'application/json', /\[-180,-90,180,90\]/],
+  ['/collections/stops', 'application/json', /"attribution":"© <City>"/],
+  [
+    '/collections/places/queryables',
+    'application/schema+json',
+    /"price":\{"title":"Price".*"type":"integer","minimum":1,"maximum":4\}/,
+  ],
+  [
+    '/collections/stops/queryables',
+    'application/schema+json',
+    /"geometry":\{"title":"Geometry","format":"geometry-point","x-ogc-role":"primary-geometry"\}/,
+  ],
+  ['/collections/parks/schema', 'application/schema+json', /"format":"geometry-polygon-or-multipolygon"/],
+  [
+    '/collections/events/schema',
+    'application/schema+json',
+    /"x-ogc-role":"primary-interval-start","x-ogc-propertySeq":3\}/,
+  ],
+  [
+    '/collections/places/sortables',
+    'application/schema+json',
+    /"updated_at":\{"title":"Changed","type":"string","format":"date-time"\}/,
+  ],
+  ['/collections/places/tiles', 'application/json', /"dataType":"vector"/],
+  ['/collections/list-berlin/tiles/WebMercatorQuad', 'application/json', /maps\/places\.json\?list=berlin/],
+  ['/collections/stops/tiles/WebMercatorQuad', 'application/json', /\{tileMatrix\}\/\{tileRow\}\/\{tileCol\}/],
+  ['/tileMatrixSets', 'application/json', /"id":"WebMercatorQuad"/],
+  [
+    '/tileMatrixSets/WebMercatorQuad',
+    'application/json',
+    /"id":"0","scaleDenominator":559082264\.0287\d*,"cellSize":156543\.03392804\d*/,
+  ],
+  ['/styles', 'application/json', /"id":"light".*"id":"dark"/],
+]
+
+testOnEachDatabase('each document is as described, also as a page', async (t, { engine }) => {
+  const { base, request } = await world(engine)
+  for (const [target, type, has] of DOCUMENTS) {
+    const { status, headers, body } = await request(`/ogc${target}`)
+    t.is(status, 200, target)
+    t.is(headers['content-type'], type, target)
+    t.regex(JSON.stringify(body), has, target)
+    const page = await fetch(`${base}/ogc${target}`, { headers: { accept: 'text/html' } })
+    t.is(page.headers.get('content-type'), 'text/html; charset=utf-8', target)
+    t.regex(await page.text(), /<h1>\S.*<\/h1>/, target)
+    const unknown = await request(`/ogc${target}${target.includes('?') ? '&' : '?'}colour=red`)
+    t.is(unknown.status, 400, target)
+  }
+})
+
+/** Requests below `/ogc`, and how they are answered. */
+const STATUSES: readonly (readonly [target: string, status: number])[] = [
+  ['', 301],
+  ['/collections/', 404],
+  ['/collections/none', 404],
+  ['/collections/plans', 401],
+  ['/collections/plans/schema', 401],
+  ['/collections/plans/tiles', 401],
+  ['/collections?offset=-1', 400],
+  ['/collections/list-x/queryables', 404],
+  ['/tileMatrixSets/WorldCRS84Quad', 404],
+  ['/?f=xml', 400],
+  ['/?f=json', 200],
+  ['/styles/none', 404],
+]
+
+testOnEachDatabase('what there is not', async (t, { engine }) => {
+  const { request } = await world(engine)
+  for (const [target, status] of STATUSES) t.is((await request(`/ogc${target}`)).status, status, target)
+  const older = await request('/ogc/api', {
+    headers: { accept: 'application/vnd.oai.openapi+json;version=3.0, application/json' },
+  })
+  t.is(older.headers['content-type'], 'application/json')
+  const refused = await request('/ogc/conformance', { headers: { accept: 'image/png' } })
+  t.is(refused.status, 406)
+})
+
+/** Follows all links from the landing page on, each once. Returns the paths. */
+async function follow(t: ExecutionContext, { base }: TestService): Promise<Set<string>> {
+  const seen = new Set<string>(['/ogc/'])
+  for (const path of seen) {
+    const response = await fetch(base + path, { redirect: 'manual' })
+    t.true([200, 303, 307].includes(response.status), `${path}: ${response.status}`)
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const body = isJson ? await response.json() : (await response.arrayBuffer()) && {}
+    for (const link of linksIn(body)) {
+      if (link.templated || !link.href.startsWith('https://places.example/')) continue
+      seen.add(link.href.replace('https://places.example', ''))
+    }
+  }
+  return seen
+}
+
+function linksIn(part: unknown): Link[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own = Array.isArray((part as Linked).links) ? (part as Linked).links : []
+  return [...own, ...Object.values(part).flatMap(linksIn)]
+}
+
+testOnEachDatabase('all links lead somewhere', async (t, { engine }) => {
+  const seen = await follow(t, await world(engine))
+  for (const path of ['/ogc/collections/list-berlin/items', '/ogc/collections/parks/schema', '/maps/stops.json']) {
+    t.true(seen.has(path), path)
+  }
+  t.true(seen.size > 60, `${seen.size} links`)
+})
+
+testOnEachDatabase('schemas are JSON Schema, and features are as theirs', async (t, { engine }) => {
+  const { request } = await world(engine)
+  for (const id of ['places', 'events', 'stops', 'parks', 'list-berlin']) {
+    const { body } = await request(`/ogc/collections/${id}/schema`)
+    const ajv = documentValidator({})
+    ajv.addVocabulary(['x-ogc-role', 'x-ogc-propertySeq'])
+    for (const format of ['geometry-point', 'geometry-polygon-or-multipolygon']) ajv.addFormat(format, true)
+    const validate = ajv.compile(body as object)
+    const { features } = (await request(`/ogc/collections/${id}/items`)).body as {
+      features: { id: string; properties: Record<string, unknown> }[]
+    }
+    t.true(features.length > 0, id)
+    for (const { id: feature, properties } of features) {
+      const present = Object.entries(properties).filter(([, value]) => value !== null)
+      t.true(validate({ id: feature, ...Object.fromEntries(present) }), `${id}: ${ajv.errorsText(validate.errors)}`)
+    }
+  }
+})
+
+testOnEachDatabase('each queryable is a parameter', async (t, { engine }) => {
+  const { request } = await world(engine)
+  for (const id of ['places', 'events', 'stops']) {
+    const { body } = await request(`/ogc/collections/${id}/queryables`)
+    const names = Object.keys((body as { properties: object }).properties)
+    t.true(names.length > 3, id)
+    for (const name of names.filter((each) => each !== 'geometry')) {
+      t.is((await request(`/ogc/collections/${id}/items?${name}=`)).status, 200, `${id}: ${name}`)
+    }
+  }
+})
