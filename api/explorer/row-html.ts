@@ -5,7 +5,7 @@ import { MAX_DISTANCE, MIN_ZOOM, toldDistance } from '../../core/geo/told-distan
 import { type Html, html } from '../../core/html/html.ts'
 import { DICTIONARIES, listTexts } from '../../core/languages/dictionaries.ts'
 import { type Language, localeOf } from '../../core/languages/language.ts'
-import { type NamesByLanguage, nameIn } from '../../core/model/names-by-language.ts'
+import { type NamesByLanguage, nameIn } from '../../core/languages/names-by-language.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import { listedState, type PlaceHours } from '../../core/query/place-hours.ts'
 import type { ShownTheme } from '../../core/themes/page-theme.ts'

@@ -1,5 +1,5 @@
 /** The form in which columns of layers are described: places, events, and tables of operators. */
-import type { NamesByLanguage } from './names-by-language.ts'
+import type { NamesByLanguage } from '../languages/names-by-language.ts'
 import type { ImageInput } from './place-image.ts'
 
 /** What responses, filters and tiles have of a column. */

@@ -1,6 +1,6 @@
 /** Requests from the page to its service. URLs are relative, so the page works below any path. */
 import type { Bbox } from '../../core/geo/bbox.ts'
-import type { NamesByLanguage } from '../../core/model/names-by-language.ts'
+import type { NamesByLanguage } from '../../core/languages/names-by-language.ts'
 import type { OpeningEntry, SpecialDay } from '../../core/query/open-state.ts'
 import { withQuery } from '../layer/filters.ts'
 import type { Layer } from '../layer/layer.ts'

@@ -1,7 +1,7 @@
 /** Parts that show a place in one line: its picture, its rating, its location. */
 
 import { familyOf } from '../../core/cartography/families.ts'
-import { nameIn } from '../../core/model/names-by-language.ts'
+import { nameIn } from '../../core/languages/names-by-language.ts'
 import { PRICE_LEVELS } from '../../core/model/presentation.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'

@@ -1,5 +1,5 @@
 /** Values of a place that several properties of a record tell together. */
-import type { NamesByLanguage } from '../../../core/model/names-by-language.ts'
+import type { NamesByLanguage } from '../../../core/languages/names-by-language.ts'
 import { hasFormerUse, isClosedInYelp, isShown } from '../formats/closing.ts'
 import { isNameInLanguage } from '../formats/osm/properties.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'

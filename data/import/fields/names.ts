@@ -1,5 +1,5 @@
 /** Reads names by language: `{"de": "Brandenburger Tor"}`, also as a text. */
-import { isLanguageTag, MAX_NAME, MAX_NAMES, type NamesByLanguage } from '../../../core/model/names-by-language.ts'
+import { isLanguageTag, MAX_NAME, MAX_NAMES, type NamesByLanguage } from '../../../core/languages/names-by-language.ts'
 import { parseJson } from '../formats/json/parse-json.ts'
 import { isObject } from '../formats/source-row.ts'
 import { text, Unfit } from './read-value.ts'
