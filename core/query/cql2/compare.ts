@@ -3,6 +3,7 @@
 import { withoutAccents } from '../../words/normalise.ts'
 import type { Field } from '../field-catalogue.ts'
 import { readValue } from '../filters/field-values.ts'
+import type { FieldComparison } from '../filters/fields.ts'
 import { MAX_SHOWN_LENGTH, MAX_VALUE_LENGTH } from '../limits.ts'
 import type { Context, FilterTree } from './context.ts'
 import { not, truth } from './join.ts'
@@ -10,7 +11,7 @@ import { type Constant, momentOf, type Named, noMoment, operandOf } from './oper
 import type { Expression } from './syntax/expression.ts'
 import { type At, refuse } from './syntax/fault.ts'
 
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
+export type Comparison = FieldComparison['is']
 
 const TURNED = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 const LOOKUPS = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const
@@ -22,8 +23,7 @@ export function isComparison(op: string): op is Comparison {
 /** Compares a property with a constant on either side, or two constants. */
 export function compared(op: Comparison, left: Expression, right: Expression, at: At, context: Context): FilterTree {
   const [one, other] = [operandOf(left, context), operandOf(right, context)]
-  if (one.kind === 'field' && other.kind === 'field')
-    return refuse('Two properties cannot be compared with each other.', at)
+  if (one.kind === 'field' && other.kind === 'field') return fieldsCompared(op, one, other, at, context)
   if (one.kind === 'field') return fieldCompared(op, one, other as Constant, right.at, at, context)
   if (other.kind === 'field') return fieldCompared(TURNED[op], other, one, left.at, at, context)
   return truth(constantsCompared(op, one, other, at))
@@ -59,10 +59,33 @@ function fieldCompared(
   if (op === '<>') return not(fieldCompared('=', named, constant, valueAt, at, context))
   const { field } = named
   if (op === '=') return equalOneOf(named, [{ constant, at: valueAt }], at, context)
-  if (field.kind !== 'number' && field.kind !== 'moment') {
-    return refuse(`“${named.name}” is ${KINDS[field.kind]}: only numbers and moments are less or greater.`, at)
-  }
-  return context.bounds.leaf({ op: LOOKUPS[op], field: field.name, value: numberOf(named, constant, valueAt) }, at)
+  checkOrder(named, at)
+  const [lookup, of] = [LOOKUPS[op], { field: field.name }]
+  const leaf =
+    field.kind === 'number' || field.kind === 'moment'
+      ? { op: lookup, ...of, value: numberOf(named, constant, valueAt) }
+      : { op: lookup, ...of, value: textOf(named, constant, valueAt) }
+  return context.bounds.leaf(leaf, at)
+}
+
+/** Of the same kind: a text in its normal form is not one that is compared as it is. */
+function fieldsCompared(is: Comparison, one: Named, other: Named, at: At, context: Context): FilterTree {
+  const [{ kind, name: field }, { kind: otherKind, name }] = [one.field, other.field]
+  if (kind !== otherKind || kind === 'labels')
+    return refuse(
+      `“${one.name}” is ${KINDS[kind]} and “${other.name}” is ${KINDS[otherKind]}: they are not compared.`,
+      at,
+    )
+  if (is !== '=' && is !== '<>') checkOrder(one, at)
+  if (one.ignoresAccents || other.ignoresAccents) return refuse('Two properties are not compared ignoring accents.', at)
+  return context.bounds.leaf({ op: 'fields', is, field, other: name }, at)
+}
+
+const UNORDERED: ReadonlySet<Field['kind']> = new Set(['labels', 'boolean', 'uuid'])
+
+function checkOrder({ name, field: { kind }, ignoresAccents }: Named, at: At): void {
+  if (UNORDERED.has(kind)) refuse(`“${name}” is ${KINDS[kind]}, which is not less or greater than another.`, at)
+  if (ignoresAccents) refuse('The order of texts does not ignore accents.', at)
 }
 
 export interface Given {

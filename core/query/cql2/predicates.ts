@@ -1,7 +1,7 @@
 /** IN, BETWEEN, LIKE and IS NULL as conditions. */
 
 import { normaliseInside, withoutAccents } from '../../words/normalise.ts'
-import { MAX_STARS, MAX_VALUES, type Pattern } from '../filters/fields.ts'
+import { ANY_LETTER, MAX_STARS, MAX_VALUES, type Pattern } from '../filters/fields.ts'
 import { checkText, compared, equalOneOf, type Given, numberOf, wrongKind } from './compare.ts'
 import type { Context, FilterTree } from './context.ts'
 import { and, or } from './join.ts'
@@ -62,14 +62,13 @@ export function like({ args, at }: Call, context: Context): FilterTree {
   return context.bounds.leaf({ op: 'like', field, patterns, ignoresAccents: true }, at)
 }
 
-/** `%` stands for any text, and a backslash before a character for that character. */
+/** `%` stands for any text, `_` for one code point, and a backslash before a character for that character. */
 function patternOf(text: string, at: At): Pattern {
   const parts = ['']
   for (let index = 0; index < text.length; index++) {
     const character = text[index] as string
     if (character === '%') parts.push('')
-    else if (character === '_')
-      return refuse(String.raw`LIKE has no “_” for one character here. Write \_ for the character itself, or %.`, at)
+    else if (character === '_') parts[parts.length - 1] += ANY_LETTER
     else parts[parts.length - 1] += character === '\\' ? (text[++index] ?? '') : character
   }
   // Several in a row are one.
