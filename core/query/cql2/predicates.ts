@@ -2,12 +2,13 @@
 
 import { normaliseInside, withoutAccents } from '../../words/normalise.ts'
 import { ANY_LETTER, MAX_STARS, MAX_VALUES, type Pattern } from '../filters/fields.ts'
-import { checkText, compared, equalOneOf, type Given, numberOf, wrongKind } from './compare.ts'
+import { compared, equalOneOf, type Given } from './compare.ts'
 import type { Context, FilterTree } from './context.ts'
 import { and, or } from './join.ts'
 import { type Constant, GEOMETRY, type Named, operandOf, withoutFolding } from './operands.ts'
 import type { Call, Expression } from './syntax/expression.ts'
 import { type At, refuse } from './syntax/fault.ts'
+import { checkText, numberOf, wrongKind } from './values.ts'
 
 export function oneOf({ args, at }: Call, context: Context): FilterTree {
   const [value, list] = argumentsOf(args, 2, 'IN', at) as [Expression, Expression]

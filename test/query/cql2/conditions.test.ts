@@ -105,6 +105,11 @@ const OF_PLACES: readonly Case[] = [
   ['is_closed IN (TRUE)', call('in', p('is_closed'), [true]), closed],
   ['2 > 1', call('>', 2, 1), and()],
   ["'a' = 'b'", call('=', 'a', 'b'), or()],
+  // False is less than true
+  ['is_closed > FALSE', call('>', p('is_closed'), false), closed],
+  ['TRUE > is_closed', call('>', true, p('is_closed')), flag('is_closed', false)],
+  ['is_closed <= true', call('<=', p('is_closed'), true), or(flag('is_closed', false), closed)],
+  ['is_closed < false', call('<', p('is_closed'), false), and(closed, flag('is_closed', false))],
   // Texts
   ["city = 'London, GB'", call('=', p('city'), 'London, GB'), any('city', 'london, gb')],
   ["city <> 'Paris'", call('<>', p('city'), 'Paris'), not(any('city', 'paris'))],
@@ -160,6 +165,7 @@ const OF_PLACES: readonly Case[] = [
     limit('updated_at', 'lt', micros('2026-05-01')),
   ],
   // Two properties
+  ['is_closed < is_chain', call('<', p('is_closed'), p('is_chain')), fields('<', 'is_closed', 'is_chain')],
   ['rating > price', call('>', p('rating'), p('price')), fields('>', 'rating', 'price')],
   ['city = region', call('=', p('city'), p('region')), fields('=', 'city', 'region')],
   [

@@ -49,7 +49,7 @@ const TEXTS: readonly [filter: string, fault: string][] = [
   [`city = '${'x'.repeat(301)}'`, 'Character 8: Ensure a text has at most 300 characters.'],
   ['rating = city', 'Character 8: “rating” is a number and “city” is a text: they are not compared.'],
   ['tags = vibes', 'Character 6: “tags” is a list of texts and “vibes” is a list of texts: they are not compared.'],
-  ['is_closed < is_chain', 'Character 11: “is_closed” is true or false, which is not less or greater than another.'],
+  ['is_closed < 1', 'Character 13: “is_closed” is true or false, so it cannot be compared with 1.'],
   ['ACCENTI(city) = region', 'Character 15: Two properties are not compared ignoring accents.'],
   // Columns that answers do not show, may be private, or can't be compared
   ["notes_internal = 'x'", 'Character 1: Unknown property “notes_internal”. The nearest known one is “country”.'],
