@@ -123,7 +123,7 @@ function comparisonsOf({ fields: { expressible } }: Layer): fc.Arbitrary<FilterL
     expressible.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
   const texts = namesOf('text')
   if (texts.length === 0) return []
-  const kinds = (['text', 'number', 'moment', 'boolean'] as const).filter((kind) => namesOf(kind).length > 1)
+  const kinds = (['text', 'number', 'moment', 'boolean'] as const).filter((kind) => namesOf(kind).length > 0)
   const limit = fc
     .tuple(fc.constantFrom(...texts), fc.constantFrom('gt', 'gte', 'lt', 'lte'), word.map(normalise))
     .map(([field, op, value]): FilterLeaf => ({ op, field, value }))
