@@ -1,7 +1,7 @@
 /** Events: something that happens at a position, often at a place, from a moment to another. */
 import type { Column, ColumnValues } from '../core/model/column.ts'
 import { tableColumns } from '../core/model/column-sql.ts'
-import { fieldCatalogue } from '../core/query/field-catalogue.ts'
+import { fieldCatalogue, onlyShown } from '../core/query/field-catalogue.ts'
 import { columnOrders } from '../core/query/ordering.ts'
 import type { Layer } from './layer.ts'
 
@@ -122,13 +122,17 @@ export const EVENTS: Layer = {
   table: 'events',
   id: { sql: 'id', type: 'uuid' },
   columns,
-  fields: fieldCatalogue(columns, [
-    { name: 'ids', field: 'id', lookup: 'in' },
-    { name: 'start_date_after', field: 'start_date', lookup: 'gte' },
-    { name: 'start_date_before', field: 'start_date', lookup: 'lte' },
-    { name: 'end_date_after', field: 'end_date', lookup: 'gte' },
-    { name: 'end_date_before', field: 'end_date', lookup: 'lte' },
-  ]),
+  fields: fieldCatalogue(
+    columns,
+    [
+      { name: 'ids', field: 'id', lookup: 'in' },
+      { name: 'start_date_after', field: 'start_date', lookup: 'gte' },
+      { name: 'start_date_before', field: 'start_date', lookup: 'lte' },
+      { name: 'end_date_after', field: 'end_date', lookup: 'gte' },
+      { name: 'end_date_before', field: 'end_date', lookup: 'lte' },
+    ],
+    onlyShown(columns),
+  ),
   position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },
   orders: columnOrders('events', columns, (name) => ['name', 'start_date', 'end_date', 'updated_at'].includes(name)),
   defaultOrder: [{ field: 'start_date', descending: false }],

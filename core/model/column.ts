@@ -13,6 +13,8 @@ export interface Column {
   readonly shown?: 'property' | 'feature'
   /** The list can be filtered by it, and its values counted. */
   readonly filter?: FilterRules
+  /** Operators may reserve it to editors: nothing else depends on it, neither filters, orders and scores nor matches. */
+  readonly mayBePrivate?: true
   /** Tiles have it. */
   readonly tile?: TileRules
   /** Format of the text, as in JSON Schema. */

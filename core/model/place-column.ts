@@ -14,8 +14,6 @@ export interface PlaceColumn extends Column {
   readonly text?: TextRules
   /** Text search looks in it, with the other columns of this group. */
   readonly search?: SearchGroup
-  /** Operators may reserve it to editors: nothing else depends on it, neither filters, orders and scores nor matches. */
-  readonly mayBePrivate?: true
   /**
    * Names of the property or column in files, most reliable first. Default: its own name. A dot selects a member of an
    * object, or of the first object of a list.

@@ -24,7 +24,8 @@ const DEPENDS_ON: Readonly<Record<AnyLeaf['op'], Dependence>> = Object.assign(
 const SCORES: ReadonlySet<string> = new Set(['score_combined', 'completeness_score'])
 
 export function dependence(leaf: AnyLeaf): Dependence {
-  return 'field' in leaf && SCORES.has(leaf.field) ? 'scores' : DEPENDS_ON[leaf.op]
+  const isOnScores = ('field' in leaf && SCORES.has(leaf.field)) || (leaf.op === 'fields' && SCORES.has(leaf.other))
+  return isOnScores ? 'scores' : DEPENDS_ON[leaf.op]
 }
 
 /** Returns whether nothing else decides which rows match than this. */

@@ -62,8 +62,9 @@ export function facetGroups<Narrowing extends object>({
   ]
 }
 
-/** The field that a part of a query is on, which may be negated; undefined if several conditions are joined in it. */
+/** The field that a part of a query is on, which may be negated; undefined if it is on others, too. */
 function fieldOf(part: object): unknown {
+  if ('other' in part) return undefined
   if ('field' in part) return part.field
   return 'op' in part && part.op === 'not' && 'of' in part ? fieldOf(part.of as object) : undefined
 }

@@ -1,6 +1,6 @@
 /**
  * The fields by which the rows of a layer can be filtered and counted. The parser, the SQL, and the parameters in the
- * API's description follow from them. A column with `filter` is a field.
+ * API's description follow from them. A column with `filter` is a field, and `filter=` can also name those that answers show.
  */
 import type { ColumnType, TableColumn } from '../model/column.ts'
 import { SEPARATOR } from './qualified.ts'
@@ -22,6 +22,8 @@ export interface Field {
   readonly counted: { readonly sql: string; readonly normal: string }
   /** Facets count its values in steps: see facets.ts. */
   readonly isStepped: boolean
+  /** Only `filter=` can name it: no index of its values is promised, and search engines lack them. */
+  readonly isExpressedOnly?: true
   /** Equal values in two values of this field are two: see qualified.ts. */
   readonly within?: {
     readonly field: string
@@ -83,17 +85,34 @@ export interface Resolved {
 const MARK = '__'
 
 export class FieldCatalogue {
+  /** Those that parameters can ask. */
   readonly all: readonly Field[]
   readonly shorthands: readonly Shorthand[]
+  readonly #expressed: readonly Field[]
   readonly #byName: ReadonlyMap<string, Field>
   readonly #byParameter: ReadonlyMap<string, Field>
 
-  /** `named`: those that conditions name, also beside what parameters can ask. */
-  constructor(all: readonly Field[], shorthands: readonly Shorthand[], named = all) {
+  /** Beside what parameters can ask: `expressed` are those that `filter=` can name, `own` those that only the layer's conditions do. */
+  constructor(
+    all: readonly Field[],
+    shorthands: readonly Shorthand[],
+    { expressed = [], own = [] }: { readonly expressed?: readonly Field[]; readonly own?: readonly Field[] } = {},
+  ) {
     this.all = all
     this.shorthands = shorthands
-    this.#byName = new Map(named.map((field) => [field.name, field]))
+    this.#expressed = expressed
+    this.#byName = new Map([...all, ...expressed, ...own].map((field) => [field.name, field]))
     this.#byParameter = new Map(all.flatMap((field) => parametersOf(field).map((name) => [name, field] as const)))
+  }
+
+  /** Those that `filter=` can name. */
+  get expressible(): readonly Field[] {
+    return [...this.all, ...this.#expressed]
+  }
+
+  /** Returns the field that `filter=` names, by a parameter's name or its own: the id has no parameter of that name. */
+  expressed(name: string): Field | undefined {
+    return this.of(name) ?? this.expressible.find((field) => field.name === name)
   }
 
   /** Names of the fields whose values are counted one by one. */
@@ -131,6 +150,7 @@ export class FieldCatalogue {
     return new FieldCatalogue(
       kept,
       this.shorthands.filter(({ field }) => isKnown(field)),
+      { expressed: this.#expressed.filter(isKept) },
     )
   }
 }
@@ -145,15 +165,28 @@ export function parametersOf({ name, aliases, kind }: Field): string[] {
   return kind === 'labels' || kind === 'text' ? names.flatMap((each) => [each, `${each}.raw`]) : names
 }
 
-/** Returns the catalogue of a layer's columns. */
+/** Returns the catalogue of a layer's columns. `expressed`: those of its columns that `filter=` can name, too. */
 export function fieldCatalogue(
   columns: readonly TableColumn[],
   shorthands: readonly Shorthand[] = [{ name: 'ids', field: 'id', lookup: 'in' }],
+  expressed: readonly TableColumn[] = [],
 ): FieldCatalogue {
-  const fields = columns.flatMap(
-    ({ column, name, type, nullable, filter, sql, compared, description, example }): Field[] => {
-      const kind = filter?.isExact ? 'exact' : KINDS[type]
-      if (!filter || !kind) return []
+  return new FieldCatalogue(fieldsOf(columns.filter(({ filter }) => filter !== undefined)), shorthands, {
+    expressed: fieldsOf(expressed).map((field) => ({ ...field, isExpressedOnly: true })),
+  })
+}
+
+/** Returns the columns that answers show as properties and no parameter can ask; never those that may be private. */
+export function onlyShown(columns: readonly TableColumn[]): TableColumn[] {
+  return columns.filter(({ filter, shown, mayBePrivate }) => !filter && shown === 'property' && !mayBePrivate)
+}
+
+/** Columns of types that can't be compared are none. */
+function fieldsOf(columns: readonly TableColumn[]): Field[] {
+  return columns.flatMap(
+    ({ column, name, type, nullable, filter = {}, sql, compared, description, example }): Field[] => {
+      const kind = filter.isExact ? 'exact' : KINDS[type]
+      if (!kind) return []
       const terms = kind === 'labels' ? 'label' : filter.shared && 'name'
       const wider = columns.find((other) => other.column === filter.within)
       return [
@@ -175,7 +208,6 @@ export function fieldCatalogue(
       ]
     },
   )
-  return new FieldCatalogue(fields, shorthands)
 }
 
 /** 50,000 events: 36 ms when only the groups are brought into normal form, 205 ms otherwise. */

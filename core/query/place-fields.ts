@@ -1,24 +1,30 @@
 /** What lists of places are asked by. A column of places with `filter` is a field. */
 import type { TableColumn } from '../model/column.ts'
+import { comparedSql } from '../model/column-sql.ts'
 import { COLUMNS } from '../model/place.ts'
-import { fieldCatalogue } from './field-catalogue.ts'
+import { fieldCatalogue, onlyShown } from './field-catalogue.ts'
 import type { Listed } from './listed.ts'
 import type { OrderColumn } from './ordering.ts'
 
-/** Texts and labels have their normal form in a column beside. */
+/** Texts and labels that parameters can ask have their normal form in a column beside. */
 export const PLACE_COLUMNS: readonly TableColumn[] = COLUMNS.map(([column, rules]) => {
   const hasNormal =
     (rules.type === 'labels' || rules.type === 'text') &&
     rules.filter &&
     !rules.filter.isNormal &&
     !rules.filter.isExact
-  return { ...rules, column, name: rules.as ?? column, sql: column, compared: hasNormal ? `${column}_normal` : column }
+  const compared = hasNormal ? `${column}_normal` : comparedSql(column, rules)
+  return { ...rules, column, name: rules.as ?? column, sql: column, compared }
 })
 
-export const PLACE_FIELDS = fieldCatalogue(PLACE_COLUMNS, [
-  { name: 'ids', field: 'id', lookup: 'in' },
-  { name: 'slugs', field: 'slug', lookup: 'in' },
-])
+export const PLACE_FIELDS = fieldCatalogue(
+  PLACE_COLUMNS,
+  [
+    { name: 'ids', field: 'id', lookup: 'in' },
+    { name: 'slugs', field: 'slug', lookup: 'in' },
+  ],
+  onlyShown(PLACE_COLUMNS),
+)
 
 const ORDERS = {
   name: { sql: 'lower(name) collate "C"', type: 'text' },

@@ -105,7 +105,7 @@ function layerOf(entry: LayerEntry, table: Table, { id, shape, columns, rank, fi
     id: { sql: idColumn.sql, type: idType(id) ?? 'text' },
     columns: [idColumn, ...given, ...(geometry ? [] : degrees)],
     // Conditions of `visible` name fields that no parameter can.
-    fields: new FieldCatalogue(parameters.all, parameters.shorthands, [...parameters.all, ...fields.all]),
+    fields: new FieldCatalogue(parameters.all, parameters.shorthands, { own: fields.all }),
     position,
     ...(geometry && { geometry }),
     shape,

@@ -2,6 +2,7 @@
 import type { Bbox } from '../../core/geo/bbox.ts'
 import type { Condition, FieldCondition, Leaf } from '../../core/query/ast.ts'
 import { boxOf } from '../../core/query/filters/area.ts'
+import { ANY_LETTER, isTextLimit } from '../../core/query/filters/fields.ts'
 import { type Formula, isJunction, isOpposite } from '../../core/query/logic/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
@@ -68,7 +69,8 @@ function boxFilter({ west, south, east, north }: Bbox): string {
 }
 
 function fieldFilter(condition: FieldCondition): string | undefined {
-  const { attribute, within } = PLACE_FIELDS.named(condition.field)
+  const { attribute, within, isExpressedOnly } = PLACE_FIELDS.named(condition.field)
+  if (isExpressedOnly) return undefined
   switch (condition.op) {
     case 'flag':
       return `${attribute} = ${condition.value}`
@@ -80,7 +82,7 @@ function fieldFilter(condition: FieldCondition): string | undefined {
       if (condition.ignoresAccents) return undefined
       const beginnings = condition.patterns.map(([beginning = '', ...rest]) =>
         // Behind a comma, the country of a city may begin, which patterns don't match.
-        rest.length === 1 && rest[0] === '' && beginning !== '' && !(within && beginning.includes(','))
+        rest.length === 1 && rest[0] === '' && isBeginning(beginning) && !(within && beginning.includes(','))
           ? `${attribute} STARTS WITH ${quoted(beginning)}`
           : undefined,
       )
@@ -95,10 +97,16 @@ function fieldFilter(condition: FieldCondition): string | undefined {
       // A value that is told apart by another field is a list of forms in the documents.
       return within ? `${attribute} IS EMPTY` : `${attribute} IS NULL`
     case 'only':
+    case 'fields':
       return undefined
     default:
-      return `${attribute} ${OPERATORS[condition.op]} ${condition.value}`
+      // The engine has no order of texts.
+      return isTextLimit(condition) ? undefined : `${attribute} ${OPERATORS[condition.op]} ${condition.value}`
   }
+}
+
+function isBeginning(text: string): boolean {
+  return text !== '' && !text.includes(ANY_LETTER)
 }
 
 const NOTHING = 'id IN []'

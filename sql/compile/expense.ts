@@ -2,8 +2,9 @@
  * Estimates whether PostgreSQL may have to read most of the rows one by one to answer a request. Each cause has a
  * weight. Causes that are slow only in combination have small weights.
  */
-import type { AnyCondition, AnyLeaf, Pattern } from '../../core/query/ast.ts'
+import type { AnyCondition, AnyLeaf, FieldCondition, Pattern } from '../../core/query/ast.ts'
 import type { FieldCatalogue } from '../../core/query/field-catalogue.ts'
+import { ANY_LETTER } from '../../core/query/filters/fields.ts'
 import { isJunction, isOpposite, leavesOf } from '../../core/query/logic/formula.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import type { TextQuery } from '../../core/words/text.ts'
@@ -77,6 +78,7 @@ function isReadByRow(leaf: AnyLeaf, fields: FieldCatalogue): boolean {
 }
 
 function weightOf(condition: AnyLeaf, fields: FieldCatalogue): number {
+  if ('field' in condition && hasUnindexedText(condition, fields)) return EXPENSIVE
   switch (condition.op) {
     case 'like':
       // Patterns on values that many places share are looked up among the distinct values.
@@ -100,8 +102,18 @@ function weightOf(condition: AnyLeaf, fields: FieldCatalogue): number {
   }
 }
 
+/** The normal form of each row's text is made while it is compared. */
+function hasUnindexedText(condition: FieldCondition, fields: FieldCatalogue): boolean {
+  const names = condition.op === 'fields' ? [condition.field, condition.other] : [condition.field]
+  const isText = (name: string) => {
+    const { kind, isExpressedOnly } = fields.named(name)
+    return isExpressedOnly === true && (kind === 'text' || kind === 'labels')
+  }
+  return condition.op !== 'null' && names.some(isText)
+}
+
 function isIndexed(pattern: Pattern): boolean {
-  return pattern.some((part) => [...part].length >= INDEXED_LETTERS)
+  return pattern.some((part) => part.split(ANY_LETTER).some((letters) => [...letters].length >= INDEXED_LETTERS))
 }
 
 /** A short prefix matches very many words. A long text has many possible typos. */

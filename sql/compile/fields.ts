@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { FieldCondition, Pattern } from '../../core/query/ast.ts'
 import type { Field, FieldKind } from '../../core/query/field-catalogue.ts'
+import { ANY_LETTER, isTextLimit, type TextLimit } from '../../core/query/filters/fields.ts'
 import { unqualified } from '../../core/query/qualified.ts'
 import type { Layer } from '../../layers/layer.ts'
 
@@ -30,9 +31,22 @@ export function fieldSql(condition: FieldCondition, { fields }: Pick<Layer, 'fie
       return sql`not exists (select from unnest(${column}) as label where label <> all(${condition.values}::text[]))`
     case 'range':
       return sql`${column} between ${limitSql(field, condition.low)} and ${limitSql(field, condition.high)}`
+    case 'fields':
+      return sql`${orderedSql(field)} ${raw(condition.is)} ${orderedSql(fields.named(condition.other))}`
     default:
-      return sql`${column} ${raw(OPERATORS[condition.op])} ${limitSql(field, condition.value)}`
+      return isTextLimit(condition)
+        ? sql`${orderedSql(field)} ${raw(OPERATORS[condition.op])} ${textLimitSql(field, condition)}`
+        : sql`${column} ${raw(OPERATORS[condition.op])} ${limitSql(field, condition.value)}`
   }
+}
+
+/** In the order of numbers, moments or code points. */
+function orderedSql({ kind, column }: Field): Sql {
+  return kind === 'text' || kind === 'exact' ? raw(`(${column}) collate "C"`) : raw(column)
+}
+
+function textLimitSql({ kind }: Field, { value }: TextLimit): Sql {
+  return kind === 'bigint' ? sql`${value}::bigint` : sql`${value}::text`
 }
 
 function limitSql({ kind }: Field, value: number): Sql {
@@ -92,5 +106,5 @@ export function plainSql(text: Sql): Sql {
 
 /** Returns a pattern for `like`, in which `%`, `_` and the backslash stand for themselves. */
 export function likePattern(parts: Pattern): string {
-  return parts.map((part) => part.replaceAll(/[\\%_]/g, '\\$&')).join('%')
+  return parts.map((part) => part.replaceAll(/[\\%_]/g, '\\$&').replaceAll(ANY_LETTER, '_')).join('%')
 }

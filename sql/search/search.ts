@@ -1,7 +1,9 @@
 /** Search in PostgreSQL: returns the ids of the results in their order. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
-import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition, PlaceLeaf } from '../../core/query/ast.ts'
+import { dependence } from '../../core/query/depends-on.ts'
+import { hasLeaf } from '../../core/query/logic/formula.ts'
 import type { Match } from '../../core/words/match.ts'
 import { whereSql, wordsQuery } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
@@ -58,7 +60,7 @@ export function rankedPlaces(database: Queryable, query: RankedQuery): Promise<R
 
 export function rankedQuery({ where, tiers, arms, focus, max, without }: RankedQuery): Sql {
   const hasOtherName = without ? sql`and lower(name) <> all(${without}::text[])` : empty
-  const readsScores = where.some((condition) => 'field' in condition && condition.field === 'score_combined')
+  const readsScores = hasLeaf<PlaceLeaf>(where, (leaf) => dependence(leaf) === 'scores')
   const arm = (match: TextMatch, order: Sql) => {
     const isWhole = isRare(match, max)
     return sql`

@@ -114,7 +114,36 @@ function leafOf(layer: Layer): fc.Arbitrary<FilterLeaf> {
     .tuple(crowdedSpot, fc.nat(14))
     .map(([at, z]): FilterLeaf => ({ op: 'tile', tile: keyTile(tileKey(at.longitude, at.latitude), z) }))
   const positioned = fc.boolean().map((value): FilterLeaf => ({ op: 'positioned', value }))
-  return fc.oneof({ weight: 6, arbitrary: asked }, only, missing, tile, positioned)
+  return fc.oneof({ weight: 6, arbitrary: asked }, only, missing, tile, positioned, ...comparisonsOf(layer))
+}
+
+/** Order of texts, one character of a pattern, two fields, and fields that no parameter asks. */
+function comparisonsOf({ fields: { expressible } }: Layer): fc.Arbitrary<FilterLeaf>[] {
+  const namesOf = (...kinds: Field['kind'][]) =>
+    expressible.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
+  const texts = namesOf('text')
+  if (texts.length === 0) return []
+  const kinds = (['text', 'number', 'moment', 'boolean'] as const).filter((kind) => namesOf(kind).length > 0)
+  const limit = fc
+    .tuple(fc.constantFrom(...texts), fc.constantFrom('gt', 'gte', 'lt', 'lte'), word.map(normalise))
+    .map(([field, op, value]): FilterLeaf => ({ op, field, value }))
+  const like = fc
+    .tuple(
+      fc.constantFrom(...texts, ...namesOf('labels')),
+      fc.constantFrom('\0a', 'a\0b', '\0', 'e\u0301', 'e\0'),
+      fc.boolean(),
+    )
+    .map(([field, part, isEnd]): FilterLeaf => ({ op: 'like', field, patterns: [isEnd ? ['', part] : [part, '']] }))
+  const pair = fc
+    .constantFrom(...kinds)
+    .chain((kind) => fc.tuple(fc.constantFrom(...namesOf(kind)), fc.constantFrom(...namesOf(kind))))
+    .chain(([field, other]) =>
+      fc.constantFrom('=', '<>', '<', '<=', '>', '>=').map((is): FilterLeaf => ({ op: 'fields', is, field, other })),
+    )
+  const equal = fc
+    .tuple(fc.constantFrom(...texts), word.map(normalise))
+    .map(([field, text]): FilterLeaf => ({ op: 'any', field, values: [text] }))
+  return [limit, like, pair, equal]
 }
 
 for (const written of [...WRITTEN_LAYERS, ODD_LAYER, ...SHAPE_LAYERS]) {

@@ -1,5 +1,7 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
-import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
+import type { FieldCondition } from '../../../core/query/ast.ts'
+import { byCodePoint } from '../../../core/query/code-points.ts'
+import { isTextLimit, type NumberLimit } from '../../../core/query/filters/fields.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import type { Match } from '../../../core/words/match.ts'
 import { withoutAccents } from '../../../core/words/normalise.ts'
@@ -10,21 +12,26 @@ import { positionOf } from '../blocks/derive.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import { idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../words/word-codes.ts'
-import { findable, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
+import { findable, OWN_NUMBERS, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
 import { type MatchTest, matchTest } from './match.ts'
+import { patternTest } from './pattern.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
 
 /** Returns the test of a condition that is indexed. */
 export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test {
-  // Scores change often, and lists of ids are seldom asked for twice.
-  if (condition.field === 'score_combined') return scoreTest(condition as NumberCondition)
+  // These change often, and lists of ids are seldom asked for twice.
+  const numbers = OWN_NUMBERS.get(condition.field)
+  if (numbers) return ownNumberTest(condition, numbers)
+  if (condition.field === 'id' && condition.op === 'null') return nothing
   if (condition.field === 'id' && condition.op === 'any') return idTest(condition.values)
   if (condition.field === 'id' && condition.op === 'none') return others(idTest(condition.values))
   const field = INDEXED_AT.get(condition.field) as number
   return remembered(JSON.stringify(condition), codeTest(field, dictionaries[field] as Dictionary, valueTest(condition)))
 }
+
+const nothing: Test = ({ size }) => newBits(size)
 
 /** Returns the test of a condition whose places PostgreSQL has found. */
 export function textTest(condition: TextCondition): Test {
@@ -131,19 +138,36 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
       return (value) => value === null || (Array.isArray(value) && value.every((label) => wanted.has(label)))
     }
     case 'like': {
-      const isLike = (text: string) => {
+      const tests = condition.patterns.map(patternTest)
+      return someText(condition.field, (text) => {
         const compared = condition.ignoresAccents ? withoutAccents(text) : text
-        return condition.patterns.some((pattern) => matches(compared, pattern))
+        return tests.some((isLike) => isLike(compared))
+      })
+    }
+    case 'fields':
+      throw new Error('PostgreSQL compares two fields')
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      if (isTextLimit(condition)) {
+        const isIn = INSIDE[condition.op]
+        return someText(condition.field, (text) => isIn(byCodePoint(text, condition.value)))
       }
-      const textsOf = (labels: readonly string[]) => (isQualified(condition.field) ? labels.slice(0, 1) : labels)
-      return (value) =>
-        typeof value === 'string' ? isLike(value) : Array.isArray(value) && textsOf(value).some(isLike)
-    }
-    default: {
-      const isIn = comparison(condition)
-      return (value) => typeof value === 'number' && isIn(value)
-    }
+      return someNumber(comparison(condition))
+    default:
+      return someNumber(comparison(condition))
   }
+}
+
+/** Of a text that others tell apart, the first form is its own. */
+function someText(field: string, passes: (text: string) => boolean): (value: IndexedValue) => boolean {
+  const textsOf = (labels: readonly string[]) => (isQualified(field) ? labels.slice(0, 1) : labels)
+  return (value) => (typeof value === 'string' ? passes(value) : Array.isArray(value) && textsOf(value).some(passes))
+}
+
+function someNumber(passes: (value: number) => boolean): (value: IndexedValue) => boolean {
+  return (value) => typeof value === 'number' && passes(value)
 }
 
 function isQualified(field: string): boolean {
@@ -156,22 +180,15 @@ function oneOf(values: readonly string[]): (value: IndexedValue) => boolean {
     typeof value === 'string' ? wanted.has(value) : Array.isArray(value) && value.some((label) => wanted.has(label))
 }
 
-/** The parts of a pattern occur in a text in their order; the first one begins it, and the last one ends it. */
-function matches(text: string, pattern: Pattern): boolean {
-  const [first = '', ...rest] = pattern
-  if (!text.startsWith(first)) return false
-  const last = rest.pop()
-  if (last === undefined) return text === first
-  let at = first.length
-  for (const part of rest) {
-    const found = text.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
-  }
-  return text.length - last.length >= at && text.endsWith(last)
-}
+type NumberCondition = NumberLimit | Extract<FieldCondition, { op: 'number' | 'range' }>
 
-type NumberCondition = Extract<FieldCondition, { op: 'number' | 'gt' | 'gte' | 'lt' | 'lte' | 'range' }>
+/** Of a value, less the limit. */
+const INSIDE: Readonly<Record<NumberLimit['op'], (difference: number) => boolean>> = {
+  gt: (difference) => difference > 0,
+  gte: (difference) => difference >= 0,
+  lt: (difference) => difference < 0,
+  lte: (difference) => difference <= 0,
+}
 
 function comparison(condition: NumberCondition): (value: number) => boolean {
   switch (condition.op) {
@@ -179,22 +196,21 @@ function comparison(condition: NumberCondition): (value: number) => boolean {
       return (value) => condition.values.includes(value)
     case 'range':
       return (value) => value >= condition.low && value <= condition.high
-    case 'gt':
-      return (value) => value > condition.value
-    case 'gte':
-      return (value) => value >= condition.value
-    case 'lt':
-      return (value) => value < condition.value
-    case 'lte':
-      return (value) => value <= condition.value
+    default: {
+      const isIn = INSIDE[condition.op]
+      return (value) => isIn(value - condition.value)
+    }
   }
 }
 
-function scoreTest(condition: NumberCondition): Test {
-  const isIn = comparison(condition)
-  return ({ scores, size }) => {
+/** Every place has the number. */
+function ownNumberTest(condition: FieldCondition, name: 'scores' | 'updated'): Test {
+  if (condition.op === 'null') return nothing
+  const isIn = comparison(condition as NumberCondition)
+  return (block) => {
+    const { [name]: numbers, size } = block
     const bits = newBits(size)
-    for (let at = 0; at < size; at++) if (isIn(scores[at] as number)) setBit(bits, at)
+    for (let at = 0; at < size; at++) if (isIn(numbers[at] as number)) setBit(bits, at)
     return bits
   }
 }

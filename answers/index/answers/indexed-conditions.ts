@@ -1,7 +1,6 @@
 /**
- * Tells which conditions the index can decide: those on what it holds, and those on texts that each place has its own
- * of. The index does not hold these texts: PostgreSQL finds the places (index/found-places.ts), and blocks keep which
- * they are.
+ * Tells which conditions the index can decide: those on what it holds, and some others, mostly on texts that each place
+ * has its own of. PostgreSQL finds the places of these (index/found-places.ts), and blocks keep which they are.
  */
 import type { FieldCondition, GeoCondition, PlaceLeaf, ReadLeaf } from '../../../core/query/ast.ts'
 import { isGeo } from '../../../core/query/filters/area.ts'
@@ -23,8 +22,18 @@ export function isIndexed(condition: ReadLeaf): condition is Indexed {
   if (!('field' in condition))
     return isGeo(condition) && (condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS)
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
-  return condition.field === 'score_combined' || condition.field === 'id' || INDEXED_AT.has(condition.field)
+  return condition.op !== 'fields' && isHeld(condition.field)
 }
+
+function isHeld(field: string): boolean {
+  return OWN_NUMBERS.has(field) || field === 'id' || INDEXED_AT.has(field)
+}
+
+/** Fields of which each place has its own number, and the array of a block that has them. */
+export const OWN_NUMBERS: ReadonlyMap<string, 'scores' | 'updated'> = new Map([
+  ['score_combined', 'scores'],
+  ['updated_at', 'updated'],
+])
 
 /** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
 export function isVisible(condition: FieldCondition): boolean {
@@ -33,13 +42,14 @@ export function isVisible(condition: FieldCondition): boolean {
   )
 }
 
-export type TextCondition = Extract<PlaceLeaf, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>
+export type TextCondition = Extract<PlaceLeaf, { op: 'term' }> | FieldCondition
 
-/** A whole text (`any`) has few places, which PostgreSQL finds faster than all that the index would need. */
+/** A whole text (`any`) that PostgreSQL has an index of has few places, which are found faster than all that this index would need. */
 export function isOnText(condition: ReadLeaf): condition is TextCondition {
-  if (condition.op === 'term') return true
-  if (condition.op !== 'like' && condition.op !== 'none') return false
-  return PLACE_FIELDS.named(condition.field).kind === 'text' && !INDEXED_AT.has(condition.field)
+  if (condition.op === 'term' || condition.op === 'fields') return true
+  if (!('field' in condition) || isHeld(condition.field)) return false
+  const { kind, isExpressedOnly } = PLACE_FIELDS.named(condition.field)
+  return isExpressedOnly === true || (kind === 'text' && condition.op !== 'any')
 }
 
 /** A condition for PostgreSQL, and its name in blocks. */

@@ -1,11 +1,12 @@
 /** A_CONTAINS, A_CONTAINEDBY, A_EQUALS and A_OVERLAPS of labels, whose order means nothing. */
-import { equalOneOf, textOf } from './compare.ts'
+import { equalOneOf } from './compare.ts'
 import type { Context, FilterTree } from './context.ts'
 import { and } from './join.ts'
 import { operandOf, withoutFolding } from './operands.ts'
 import { argumentsOf, constantsOf } from './predicates.ts'
 import type { Call, Expression } from './syntax/expression.ts'
 import { refuse } from './syntax/fault.ts'
+import { textOf } from './values.ts'
 
 const ARRAYS = new Set(['a_contains', 'a_containedby', 'a_equals', 'a_overlaps'])
 

@@ -2,15 +2,15 @@
 
 import { withoutAccents } from '../../words/normalise.ts'
 import type { Field } from '../field-catalogue.ts'
-import { readValue } from '../filters/field-values.ts'
-import { MAX_SHOWN_LENGTH, MAX_VALUE_LENGTH } from '../limits.ts'
+import type { FieldComparison } from '../filters/fields.ts'
 import type { Context, FilterTree } from './context.ts'
-import { not, truth } from './join.ts'
-import { type Constant, momentOf, type Named, noMoment, operandOf } from './operands.ts'
+import { and, not, or, truth } from './join.ts'
+import { type Constant, type Named, operandOf } from './operands.ts'
 import type { Expression } from './syntax/expression.ts'
 import { type At, refuse } from './syntax/fault.ts'
+import { KINDS, numberOf, textOf, wrongKind } from './values.ts'
 
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
+export type Comparison = FieldComparison['is']
 
 const TURNED = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 const LOOKUPS = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const
@@ -22,8 +22,7 @@ export function isComparison(op: string): op is Comparison {
 /** Compares a property with a constant on either side, or two constants. */
 export function compared(op: Comparison, left: Expression, right: Expression, at: At, context: Context): FilterTree {
   const [one, other] = [operandOf(left, context), operandOf(right, context)]
-  if (one.kind === 'field' && other.kind === 'field')
-    return refuse('Two properties cannot be compared with each other.', at)
+  if (one.kind === 'field' && other.kind === 'field') return fieldsCompared(op, one, other, at, context)
   if (one.kind === 'field') return fieldCompared(op, one, other as Constant, right.at, at, context)
   if (other.kind === 'field') return fieldCompared(TURNED[op], other, one, left.at, at, context)
   return truth(constantsCompared(op, one, other, at))
@@ -59,10 +58,50 @@ function fieldCompared(
   if (op === '<>') return not(fieldCompared('=', named, constant, valueAt, at, context))
   const { field } = named
   if (op === '=') return equalOneOf(named, [{ constant, at: valueAt }], at, context)
-  if (field.kind !== 'number' && field.kind !== 'moment') {
-    return refuse(`“${named.name}” is ${KINDS[field.kind]}: only numbers and moments are less or greater.`, at)
-  }
-  return context.bounds.leaf({ op: LOOKUPS[op], field: field.name, value: numberOf(named, constant, valueAt) }, at)
+  checkOrder(named, at)
+  if (field.kind === 'boolean') return flagCompared(op, named, constant, valueAt, at, context)
+  const [lookup, of] = [LOOKUPS[op], { field: field.name }]
+  const leaf =
+    field.kind === 'number' || field.kind === 'moment'
+      ? { op: lookup, ...of, value: numberOf(named, constant, valueAt) }
+      : { op: lookup, ...of, value: textOf(named, constant, valueAt) }
+  return context.bounds.leaf(leaf, at)
+}
+
+/** False is less than true. */
+function flagCompared(
+  op: Comparison,
+  named: Named,
+  constant: Constant,
+  valueAt: At,
+  at: At,
+  context: Context,
+): FilterTree {
+  if (constant.kind !== 'boolean') return refuse(wrongKind(named, constant), valueAt)
+  const is = (value: boolean) => equalOneOf(named, [{ constant: { kind: 'boolean', value }, at }], at, context)
+  const passing = [false, true].filter((value) => constantsCompared(op, { kind: 'boolean', value }, constant, at))
+  // A missing value is neither, and stays unknown.
+  return passing.length === 0 ? and([is(true), is(false)]) : or(passing.map(is))
+}
+
+/** Of the same kind: a text in its normal form is not one that is compared as it is. */
+function fieldsCompared(is: Comparison, one: Named, other: Named, at: At, context: Context): FilterTree {
+  const [{ kind, name: field }, { kind: otherKind, name }] = [one.field, other.field]
+  if (kind !== otherKind || kind === 'labels')
+    return refuse(
+      `“${one.name}” is ${KINDS[kind]} and “${other.name}” is ${KINDS[otherKind]}: they are not compared.`,
+      at,
+    )
+  if (is !== '=' && is !== '<>') checkOrder(one, at)
+  if (one.ignoresAccents || other.ignoresAccents) return refuse('Two properties are not compared ignoring accents.', at)
+  return context.bounds.leaf({ op: 'fields', is, field, other: name }, at)
+}
+
+const UNORDERED: ReadonlySet<Field['kind']> = new Set(['labels', 'uuid'])
+
+function checkOrder({ name, field: { kind }, ignoresAccents }: Named, at: At): void {
+  if (UNORDERED.has(kind)) refuse(`“${name}” is ${KINDS[kind]}, which is not less or greater than another.`, at)
+  if (ignoresAccents) refuse('The order of texts does not ignore accents.', at)
 }
 
 export interface Given {
@@ -93,45 +132,4 @@ export function equalOneOf(named: Named, given: readonly Given[], at: At, contex
       return context.bounds.leaf({ op: 'like', field: field.name, patterns, ignoresAccents: true }, at)
     }
   }
-}
-
-/** A moment may be given as a text. */
-export function numberOf(named: Named, constant: Constant, at: At): number {
-  if (named.field.kind === 'number') {
-    return constant.kind === 'number' ? constant.value : refuse(wrongKind(named, constant), at)
-  }
-  if (constant.kind === 'text') return momentOf(constant.value) ?? refuse(noMoment(constant.value), at)
-  return constant.kind === 'moment' ? constant.value : refuse(wrongKind(named, constant), at)
-}
-
-export function textOf(named: Named, constant: Constant, at: At): string {
-  const { kind } = named.field
-  const isWhole = kind === 'bigint' && constant.kind === 'number' && Number.isSafeInteger(constant.value)
-  if (constant.kind !== 'text' && !isWhole) return refuse(wrongKind(named, constant), at)
-  const text = String(constant.value)
-  checkText(text, at)
-  return readValue(text, kind) ?? refuse(`“${text.slice(0, MAX_SHOWN_LENGTH)}” is not ${KINDS[kind]}.`, at)
-}
-
-export function checkText(text: string, at: At): void {
-  // PostgreSQL's texts can't hold NUL.
-  if (text.includes('\0')) refuse('Null characters are not allowed.', at)
-  if (text.length > MAX_VALUE_LENGTH) refuse(`Ensure a text has at most ${MAX_VALUE_LENGTH} characters.`, at)
-}
-
-const KINDS: Readonly<Record<Field['kind'], string>> = {
-  labels: 'a list of texts',
-  text: 'a text',
-  exact: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  moment: 'a moment',
-  uuid: 'a UUID',
-  bigint: 'a whole number',
-}
-
-export function wrongKind({ name, field }: Named, { kind, value }: Constant): string {
-  const shown =
-    kind === 'text' ? `the text '${value.slice(0, MAX_SHOWN_LENGTH)}'` : kind === 'moment' ? 'a moment' : value
-  return `“${name}” is ${KINDS[field.kind]}, so it cannot be compared with ${shown}.`
 }

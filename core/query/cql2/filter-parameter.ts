@@ -43,7 +43,7 @@ export function expressionFilters(
   const filter: PlainParameter = {
     name: NAME,
     description: `Conditions in CQL2 (OGC 21-065r2), joined by \`AND\`, \`OR\` and \`NOT\`. Properties are the fields of the \
-other filters, without lookups, and \`geometry\`; texts are compared as there. Functions: ${names}. All other filters must \
+other filters, without lookups, the other properties of answers, and \`geometry\`; texts are compared as there. Functions: ${names}. All other filters must \
 hold, too: what they hide by default, \`filter\` does not show.`,
     schema: { type: 'string' },
     example: exampleOf(listed.fields),

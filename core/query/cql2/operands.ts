@@ -33,7 +33,7 @@ export function operandOf(given: Expression, { fields }: Context): Named | Const
     case 'property': {
       const { name, at } = expression
       if (name === GEOMETRY) return refuse(`“${GEOMETRY}” is compared by functions such as S_INTERSECTS.`, at)
-      const field = fieldOf(name, fields) ?? refuse(unknownProperty(name, fields), at)
+      const field = fields.expressed(name) ?? refuse(unknownProperty(name, fields), at)
       if (folds.length > 0 && field.kind !== 'text' && field.kind !== 'labels') {
         return refuse(`“${name}” is not compared ignoring case or accents.`, given.at)
       }
@@ -83,13 +83,8 @@ function folded(text: string, folds: readonly string[]): string {
   return folds.includes('accenti') ? withoutAccents(cased.normalize('NFKD')) : cased
 }
 
-/** Returns the field of a name or an alias. The id has no parameter of its own name. */
-function fieldOf(name: string, fields: FieldCatalogue): Field | undefined {
-  return fields.of(name) ?? fields.all.find((field) => field.name === name)
-}
-
-function unknownProperty(name: string, { all }: FieldCatalogue): string {
-  const known = [...all.map((field) => field.name), GEOMETRY, ...all.flatMap(parametersOf)]
+function unknownProperty(name: string, { all, expressible }: FieldCatalogue): string {
+  const known = [...expressible.map((field) => field.name), GEOMETRY, ...all.flatMap(parametersOf)]
   const nearest = closest(name.slice(0, 100), known)
   return `Unknown property “${name.slice(0, MAX_SHOWN_LENGTH)}”. The nearest known one is “${nearest}”.`
 }

@@ -1,13 +1,14 @@
 /** IN, BETWEEN, LIKE and IS NULL as conditions. */
 
 import { normaliseInside, withoutAccents } from '../../words/normalise.ts'
-import { MAX_STARS, MAX_VALUES, type Pattern } from '../filters/fields.ts'
-import { checkText, compared, equalOneOf, type Given, numberOf, wrongKind } from './compare.ts'
+import { ANY_LETTER, MAX_STARS, MAX_VALUES, type Pattern } from '../filters/fields.ts'
+import { compared, equalOneOf, type Given } from './compare.ts'
 import type { Context, FilterTree } from './context.ts'
 import { and, or } from './join.ts'
 import { type Constant, GEOMETRY, type Named, operandOf, withoutFolding } from './operands.ts'
 import type { Call, Expression } from './syntax/expression.ts'
 import { type At, refuse } from './syntax/fault.ts'
+import { checkText, numberOf, wrongKind } from './values.ts'
 
 export function oneOf({ args, at }: Call, context: Context): FilterTree {
   const [value, list] = argumentsOf(args, 2, 'IN', at) as [Expression, Expression]
@@ -62,14 +63,13 @@ export function like({ args, at }: Call, context: Context): FilterTree {
   return context.bounds.leaf({ op: 'like', field, patterns, ignoresAccents: true }, at)
 }
 
-/** `%` stands for any text, and a backslash before a character for that character. */
+/** `%` stands for any text, `_` for one code point, and a backslash before a character for that character. */
 function patternOf(text: string, at: At): Pattern {
   const parts = ['']
   for (let index = 0; index < text.length; index++) {
     const character = text[index] as string
     if (character === '%') parts.push('')
-    else if (character === '_')
-      return refuse(String.raw`LIKE has no “_” for one character here. Write \_ for the character itself, or %.`, at)
+    else if (character === '_') parts[parts.length - 1] += ANY_LETTER
     else parts[parts.length - 1] += character === '\\' ? (text[++index] ?? '') : character
   }
   // Several in a row are one.

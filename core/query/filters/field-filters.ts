@@ -7,7 +7,7 @@ import { type FieldCondition, fieldParser, MAX_PATTERNS, MAX_VALUES } from './fi
 import { type Filter, parsedTogether } from './filter.ts'
 
 const NUMBERS = { gt: 'row', gte: 'row', lt: 'row', lte: 'row', range: 'row', number: 'row' } as const
-const TEXTS = { any: 'row', none: 'row', like: 'row', only: 'row' } as const
+const TEXTS = { any: 'row', none: 'row', like: 'row', only: 'row', fields: 'row' } as const
 const DEPENDS_ON = { ...NUMBERS, ...TEXTS, flag: 'row', null: 'row' } as const
 
 export function fieldFilters({ fields, defaults }: Pick<Listed, 'fields' | 'defaults'>): Filter<FieldCondition>[] {

@@ -22,7 +22,11 @@ export type FieldCondition =
     }
   /** Moments are in microseconds since 1970. */
   | { readonly op: 'number'; readonly field: string; readonly values: readonly number[] }
-  | { readonly op: 'gt' | 'gte' | 'lt' | 'lte'; readonly field: string; readonly value: number }
+  | NumberLimit
+  /** Texts are in the order of their code points; a `bigint` in that of numbers. */
+  | TextLimit
+  /** Two fields of the same kind; unknown if one has no value. */
+  | FieldComparison
   /** Both ends included. */
   | { readonly op: 'range'; readonly field: string; readonly low: number; readonly high: number }
   /** The row has no value. */
@@ -30,8 +34,34 @@ export type FieldCondition =
   /** Each label is one of the values; also true if the row has none. */
   | { readonly op: 'only'; readonly field: string; readonly values: readonly string[] }
 
-/** Parts of a text, separated by anything: `a*b` is `['a', 'b']`, a prefix `['a', '']`. */
+export interface NumberLimit {
+  readonly op: 'gt' | 'gte' | 'lt' | 'lte'
+  readonly field: string
+  readonly value: number
+}
+
+export interface TextLimit {
+  readonly op: NumberLimit['op']
+  readonly field: string
+  readonly value: string
+}
+
+export interface FieldComparison {
+  readonly op: 'fields'
+  readonly is: '=' | '<>' | '<' | '<=' | '>' | '>='
+  readonly field: string
+  readonly other: string
+}
+
+/** Parts of a text, separated by anything: `a*b` is `['a', 'b']`, a prefix `['a', '']`. `ANY_LETTER` is any one code point. */
 export type Pattern = readonly string[]
+
+/** No text has it: neither stored ones nor those that are asked for. */
+export const ANY_LETTER = '\0'
+
+export function isTextLimit(condition: NumberLimit | TextLimit): condition is TextLimit {
+  return typeof condition.value === 'string'
+}
 
 export const MAX_FILTERS = 40
 /** Maximum number of values of one parameter, with all its repetitions. */

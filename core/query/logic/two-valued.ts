@@ -54,6 +54,7 @@ function joined(op: 'and' | 'or', parts: readonly Formula<FilterLeaf>[]): Formul
 }
 
 const FLIPPED = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
+const OPPOSITES = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
 
 /** Where the condition is false. An opposite of the same kind is chosen where there is one: indexes find it. */
 function opposite(leaf: FilterLeaf, fields: FieldCatalogue): Formula<FilterLeaf> {
@@ -67,6 +68,8 @@ function opposite(leaf: FilterLeaf, fields: FieldCatalogue): Formula<FilterLeaf>
     case 'lt':
     case 'lte':
       return { ...leaf, op: FLIPPED[leaf.op] }
+    case 'fields':
+      return { ...leaf, is: OPPOSITES[leaf.is] }
     case 'range': {
       const { field, low, high } = leaf
       const outside = [

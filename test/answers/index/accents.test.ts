@@ -1,4 +1,4 @@
-/** Patterns on labels and cities, with accents and without, in the index; one case a line. */
+/** Patterns on labels and cities, with accents and without, with `_` (NUL), in the index; one case a line. */
 import test from 'ava'
 import { fieldTest } from '../../../answers/index/answers/filter.ts'
 import { setBit } from '../../../answers/index/blocks/bits.ts'
@@ -27,11 +27,17 @@ const CASES: readonly [pattern: string[], ignoresAccents: boolean, ...found: num
   [['cafe', ''], true, 0, 1, 2],
   [['', 'fes'], true, 2],
   [['ελλασ'], true, 3],
+  [['caf\0'], false, 1],
+  [['caf\0'], true, 0, 1],
+  [['caf\0\0'], false, 0],
+  [['\0\0', '\0\0'], false, 0, 1, 2, 3],
+  [['', '\0f', '\0\0'], false, 0, 2],
+  [['\0\0\0', 'e'], true, 0, 1],
 ]
 
 for (const [pattern, ignoresAccents, ...found] of CASES) {
   for (const field of ['city', 'vibes']) {
-    test(`${field}: ${pattern.join('*')}${ignoresAccents ? ' without accents' : ''}`, (t) => {
+    test(`${field}: ${pattern.join('*').replaceAll('\0', '_')}${ignoresAccents ? ' without accents' : ''}`, (t) => {
       const condition = { op: 'like', field, patterns: [pattern], ...(ignoresAccents && { ignoresAccents }) } as const
       const [block] = places.blocks
       const bits = block && fieldTest(condition, places.dictionaries)?.(block)

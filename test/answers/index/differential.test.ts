@@ -89,6 +89,19 @@ const words = match.map((each): PlaceCondition => ({ op: 'words', match: each, b
 const openAt = moment.map((at): ReadCondition => ({ op: 'open_at', at }))
 
 const labels = PLACE_FIELDS.all.filter(({ kind }) => kind === 'labels').map(({ name }) => name)
+/** Those that the index holds, those that PostgreSQL finds, and those that parameters can't ask. */
+const TEXTS = ['city', 'region', 'data_source', 'address', 'slug', 'name', 'timezone']
+const PATTERNS = [['\0\0', ''], ['', 'e\0'], ['c\0', '\0', ''], ['', '\0b', '\0', ''], ['\0\0'], ['']]
+const PAIRS = [
+  ['price', 'rating'],
+  ['score_combined', 'completeness_score'],
+  ['city', 'region'],
+  ['name', 'address'],
+  ['is_chain', 'is_closed'],
+] as const
+const someText = fc.constantFrom(
+  ...['a', 'cafe', 'cafe\u0301', 'cozy', 'ab', 'london', 'late night', '漢', '😀', 'жук', '\uffee'],
+)
 const onlyTrees: fc.Arbitrary<FilterLeaf> = fc.oneof(
   fc
     .constantFrom(...PLACE_FIELDS.all.filter(({ name }) => INDEXED_AT.has(name)).map(({ name }) => name))
@@ -99,6 +112,25 @@ const onlyTrees: fc.Arbitrary<FilterLeaf> = fc.oneof(
       fc.subarray(['cozy', 'cafe', 'ab', 'late night', 'жук', 'a%b'], { minLength: 1 }),
     )
     .map(([field, values]) => ({ op: 'only' as const, field, values })),
+  fc
+    .tuple(fc.constantFrom(...TEXTS), fc.constantFrom('gt', 'gte', 'lt', 'lte'), someText)
+    .map(([field, op, value]) => ({ op, field, value })),
+  fc
+    .tuple(fc.constantFrom(...TEXTS, ...labels), fc.constantFrom(...PATTERNS), fc.boolean())
+    .map(([field, pattern, ignoresAccents]) => ({
+      ...({ op: 'like', field, patterns: [pattern] } as const),
+      ...(ignoresAccents && ({ ignoresAccents } as const)),
+    })),
+  fc
+    .tuple(fc.constantFrom('=', '<>', '<', '<=', '>', '>='), fc.constantFrom(...PAIRS))
+    .map(([is, [field, other]]) => ({ op: 'fields' as const, is, field, other })),
+  fc
+    .tuple(fc.constantFrom('any', 'none'), fc.constantFrom('name', 'other_names', 'telephone'), someText)
+    .map(([op, field, text]) => ({ op, field, values: [text] })),
+  fc.boolean().map((value) => ({ op: 'flag' as const, field: 'is_featured', value })),
+  fc
+    .tuple(fc.constantFrom('gt', 'lte'), fc.constantFrom(0, Date.now() * 1000))
+    .map(([op, value]) => ({ op, field: 'updated_at', value })),
 )
 
 /** Conditions of a filter, without those by default. */
@@ -109,7 +141,7 @@ const asked = filters
   .map(([leaf]) => leaf as FilterLeaf)
 const leaf = fc.oneof(
   { weight: 6, arbitrary: asked },
-  { weight: 1, arbitrary: onlyTrees },
+  { weight: 3, arbitrary: onlyTrees },
   {
     weight: 1,
     arbitrary: fc.oneof(

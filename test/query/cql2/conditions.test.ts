@@ -1,6 +1,7 @@
 /** CQL2 as text and as JSON, and the conditions that it means; one case a line. */
 import test from 'ava'
 import { type FilterTree, layerFunctions, PLACE_FUNCTIONS, readFilter } from '../../../core/query/cql2/read-filter.ts'
+import type { FieldComparison } from '../../../core/query/filters/fields.ts'
 import { EVENTS } from '../../../layers/events.ts'
 import { PLACES } from '../../../layers/places.ts'
 
@@ -18,8 +19,15 @@ const plain = (field: string, ...pattern: string[]): FilterTree => ({
 })
 const flag = (field: string, value: boolean): FilterTree => ({ op: 'flag', field, value })
 const number = (field: string, ...values: number[]): FilterTree => ({ op: 'number', field, values })
-const limit = (field: string, op: 'gt' | 'gte' | 'lt' | 'lte', value: number): FilterTree => ({ op, field, value })
+const limit = (field: string, op: 'gt' | 'gte' | 'lt' | 'lte', value: number | string): FilterTree =>
+  ({ op, field, value }) as FilterTree
 const range = (field: string, low: number, high: number): FilterTree => ({ op: 'range', field, low, high })
+const fields = (is: FieldComparison['is'], field: string, other: string): FilterTree => ({
+  op: 'fields',
+  is,
+  field,
+  other,
+})
 const isNull = (field: string): FilterTree => ({ op: 'null', field })
 const micros = (text: string): number => Date.parse(text) * 1000
 
@@ -97,6 +105,11 @@ const OF_PLACES: readonly Case[] = [
   ['is_closed IN (TRUE)', call('in', p('is_closed'), [true]), closed],
   ['2 > 1', call('>', 2, 1), and()],
   ["'a' = 'b'", call('=', 'a', 'b'), or()],
+  // False is less than true
+  ['is_closed > FALSE', call('>', p('is_closed'), false), closed],
+  ['TRUE > is_closed', call('>', true, p('is_closed')), flag('is_closed', false)],
+  ['is_closed <= true', call('<=', p('is_closed'), true), or(flag('is_closed', false), closed)],
+  ['is_closed < false', call('<', p('is_closed'), false), and(closed, flag('is_closed', false))],
   // Texts
   ["city = 'London, GB'", call('=', p('city'), 'London, GB'), any('city', 'london, gb')],
   ["city <> 'Paris'", call('<>', p('city'), 'Paris'), not(any('city', 'paris'))],
@@ -130,6 +143,41 @@ const OF_PLACES: readonly Case[] = [
   ["city LIKE 'San%'", call('like', p('city'), 'San%'), like('city', 'san', '')],
   ["city NOT LIKE '%a%%b '", call('not', call('like', p('city'), '%a%%b ')), not(like('city', '', 'a', 'b'))],
   [String.raw`city LIKE '50\%\_\\*'`, call('like', p('city'), String.raw`50\%\_\\*`), like('city', String.raw`50%_\*`)],
+  ["city LIKE 'O_l%_'", call('like', p('city'), 'O_l%_'), like('city', 'o\0l', '\0')],
+  ["city LIKE '_% _'", call('like', p('city'), '_% _'), like('city', '\0', ' \0')],
+  ["ACCENTI(city) LIKE 'Ö_'", call('like', call('accenti', p('city')), 'Ö_'), plain('city', 'o\0')],
+  ["city > 'M'", call('>', p('city'), 'M'), limit('city', 'gt', 'm')],
+  ["'É' >= CASEI(city)", call('>=', 'É', call('casei', p('city'))), limit('city', 'lte', 'e\u0301')],
+  [
+    "city BETWEEN 'A' AND 'B'",
+    call('between', p('city'), 'A', 'B'),
+    and(limit('city', 'gte', 'a'), limit('city', 'lte', 'b')),
+  ],
+  ["data_source < 'B'", call('<', p('data_source'), 'B'), limit('data_source', 'lt', 'B')],
+  // Fields that answers show, and no parameter asks
+  ["name = 'Café'", call('=', p('name'), 'Café'), any('name', 'cafe\u0301')],
+  ["A_CONTAINS(other_names, ('X'))", call('a_contains', p('other_names'), ['X']), any('other_names', 'x')],
+  ['is_featured', p('is_featured'), flag('is_featured', true)],
+  ['aggregate_rating_count > 9', call('>', p('aggregate_rating_count'), 9), limit('aggregate_rating_count', 'gt', 9)],
+  [
+    "updated_at < '2026-05-01'",
+    call('<', p('updated_at'), '2026-05-01'),
+    limit('updated_at', 'lt', micros('2026-05-01')),
+  ],
+  // Two properties
+  ['is_closed < is_chain', call('<', p('is_closed'), p('is_chain')), fields('<', 'is_closed', 'is_chain')],
+  ['rating > price', call('>', p('rating'), p('price')), fields('>', 'rating', 'price')],
+  ['city = region', call('=', p('city'), p('region')), fields('=', 'city', 'region')],
+  [
+    'NOT is_closed <> is_chain',
+    call('not', call('<>', p('is_closed'), p('is_chain'))),
+    not(fields('<>', 'is_closed', 'is_chain')),
+  ],
+  [
+    'price BETWEEN 1 AND rating',
+    call('between', p('price'), 1, p('rating')),
+    and(limit('price', 'gte', 1), fields('<=', 'price', 'rating')),
+  ],
   [
     "CASEI(city) LIKE casei('% X')",
     call('like', call('casei', p('city')), call('casei', '% X')),
@@ -200,6 +248,12 @@ const OF_EVENTS: readonly Case[] = [
     call('between', p('start_date'), DAY, MOMENT),
     range('start_date', day, moment),
   ],
+  [
+    'T_BEFORE(start_date, end_date)',
+    call('t_before', p('start_date'), p('end_date')),
+    fields('<', 'start_date', 'end_date'),
+  ],
+  ["description LIKE '_'", call('like', p('description'), '_'), like('description', '\0')],
   ["T_AFTER(start_date, DATE('2026-05-01'))", call('t_after', p('start_date'), DAY), start('gt', day)],
   ["T_BEFORE(start_date, DATE('2026-05-01'))", call('t_before', p('start_date'), DAY), start('lt', day)],
   ["T_BEFORE(DATE('2026-05-01'), start_date)", call('t_before', DAY, p('start_date')), start('gt', day)],

@@ -52,6 +52,30 @@ const like = fc
       known(model[name], (given) => same(given).startsWith(start)),
     ),
   )
+const oneLetter = fc.tuple(fc.constantFrom(...TEXTS), fc.constantFrom('_', '__%', '%_b')).map(([name, pattern]) =>
+  plain({ op: 'like', args: [property(name), pattern] }, (model) =>
+    known(model[name], (given) => {
+      const letters = [...same(given)]
+      if (pattern === '_') return letters.length === 1
+      return letters.length >= 2 && (pattern === '__%' || letters.at(-1) === 'b')
+    }),
+  ),
+)
+const before = fc
+  .tuple(fc.constantFrom(...TEXTS, 'name' as const), text)
+  .map(([name, limit]) =>
+    plain({ op: '<', args: [property(name), limit] }, (model) =>
+      known(model[name], (given) => Buffer.compare(Buffer.from(same(given)), Buffer.from(same(limit))) < 0),
+    ),
+  )
+const named = fc
+  .constantFrom('ЖУК & co', 'Plain', 'none')
+  .map((name) => plain({ op: '=', args: [property('name'), name] }, (model) => same(model.name) === same(name)))
+const dearer = fc.constant(
+  plain({ op: '>', args: [property('price'), property('rating')] }, ({ price: given, aggregate_rating: other }) =>
+    known(given, (value) => value > other),
+  ),
+)
 const missing = fc
   .constantFrom(...TEXTS, 'price' as const)
   .map((name) => plain({ op: 'isNull', args: [property(name)] }, (model) => model[name] === null))
@@ -112,7 +136,25 @@ const open = fc.constant(
 )
 
 const leaf: fc.Arbitrary<Plain> = fc.oneof(
-  ...[equal, among, like, missing, price, rating, has, only, flag, box, placed, search, open],
+  ...[
+    equal,
+    among,
+    like,
+    oneLetter,
+    before,
+    named,
+    dearer,
+    missing,
+    price,
+    rating,
+    has,
+    only,
+    flag,
+    box,
+    placed,
+    search,
+    open,
+  ],
 )
 
 export const cql2Trees: fc.Arbitrary<Tested> = treeOf(leaf)
