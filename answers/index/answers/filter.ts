@@ -2,6 +2,7 @@
 import type { FieldCondition } from '../../../core/query/ast.ts'
 import { byCodePoint } from '../../../core/query/code-points.ts'
 import { isTextLimit, type NumberLimit } from '../../../core/query/filters/fields.ts'
+import { patternTest } from '../../../core/query/filters/pattern-test.ts'
 import { INDEXED_AT, INDEXED_FIELDS, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import type { Match } from '../../../core/words/match.ts'
 import { withoutAccents } from '../../../core/words/normalise.ts'
@@ -14,7 +15,6 @@ import { idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../words/word-codes.ts'
 import { findable, OWN_NUMBERS, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
 import { type MatchTest, matchTest } from './match.ts'
-import { patternTest } from './pattern.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits

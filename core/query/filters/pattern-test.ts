@@ -1,6 +1,5 @@
 /** Patterns with `%` and `_` as tests of texts. */
-import type { Pattern } from '../../../core/query/ast.ts'
-import { ANY_LETTER } from '../../../core/query/filters/fields.ts'
+import { ANY_LETTER, type Pattern } from './fields.ts'
 
 /** The parts of the pattern occur in a text in their order; the first one begins it, and the last one ends it. */
 export function patternTest(pattern: Pattern): (text: string) => boolean {
