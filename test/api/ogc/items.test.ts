@@ -62,6 +62,7 @@ const AGREE: readonly (readonly [items: string, list: string])[] = [
   ['places/items?datetime=2020-01-01T00:00:00Z', 'places?'],
   ['places/items?properties=name,categories', 'places?fields=name,categories'],
   ["places/items?filter=city='Berlin' AND NOT is_closed", "places?filter=city='Berlin' AND NOT is_closed"],
+  ["places/items?filter=city='Berlin' OR NOT is_closed", "places?filter=city='Berlin' OR NOT is_closed"],
   [
     'places/items?filter=S_INTERSECTS(geometry,BBOX(13,52,14,53))&categories=cafe',
     'places?in_bbox=13,52,14,53&categories=cafe',
