@@ -12,11 +12,16 @@ const RULES = `Every parameter must match (AND); an array of values means any of
 A field may be followed by __in, __exclude, __prefix, __contains, __wildcard (texts, labels) or __gt, __gte, __lt, __lte, \
 __range ("3__4"; numbers, dates): {"rating__gte": 4, "categories": ["cafe", "bar"], "city__exclude": "Berlin"}.`
 
-/** Filters of a catalogue, each with its description. Names with a lookup are taken as well. */
+const Values = z.record(z.string(), Value)
+
+/**
+ * Filters of a catalogue, each with its description. Names with a lookup are taken as well. Models read the type of values
+ * once: with each name, the descriptions of the tools would be a third longer.
+ */
 function filtersOf(catalogue: readonly QueryParameter[]) {
   const described = catalogue.filter(({ name }) => !name.includes('__') && name !== 'filter')
-  const shape = Object.fromEntries(described.map(({ name, description }) => [name, Value.optional().describe(description)]))
-  return z.object(shape).catchall(Value).optional().describe(RULES)
+  const shape = Object.fromEntries(described.map(({ name, description }) => [name, z.unknown().describe(description)]))
+  return z.object(shape).partial().catchall(Value).pipe(Values).optional().describe(RULES)
 }
 
 export const PlaceFilters = filtersOf(PLACE_FILTERS)
@@ -24,7 +29,7 @@ export const EventFilters = filtersOf(layerFilters(EVENTS))
 
 /** Filters that another tool describes. */
 export function filtersAs(tool: string) {
-  return z.record(z.string(), Value).optional().describe(`The filters that ${tool} describes. ${RULES}`)
+  return Values.optional().describe(`As ${tool} describes them`)
 }
 
 export const Cql2 = z

@@ -18,12 +18,17 @@ export function rowsOf({ results }: Page): Json[] {
 }
 
 /** Returns the members and properties of a feature or an object side by side. Null, '' and [] say only that nothing is known. */
-export function flat({ geometry, properties, type: _, ...members }: Json): Json {
-  const point = geometry as { readonly type?: string; readonly coordinates?: readonly unknown[] } | null | undefined
-  const [longitude, latitude] = point?.type === 'Point' ? (point.coordinates ?? []) : []
-  const shape = point && point.type !== 'Point' ? { geometry: `${point.type}, not shown` } : {}
-  const all = { ...members, ...shape, longitude, latitude, ...(properties as Json | undefined) }
+export function flat({ geometry, location = geometry, properties, type: _, ...members }: Json): Json {
+  const shape = location as { readonly type?: string; readonly coordinates?: readonly unknown[] } | null | undefined
+  const all = { ...members, ...positionOf(shape), ...(properties as Json | undefined) }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => isKnown(value)))
+}
+
+function positionOf(shape: { readonly type?: string; readonly coordinates?: readonly unknown[] } | null | undefined): Json {
+  if (!shape) return {}
+  if (shape.type !== 'Point') return { geometry: `${shape.type}, not shown` }
+  const [longitude, latitude] = shape.coordinates ?? []
+  return { longitude, latitude }
 }
 
 function isKnown(value: unknown): boolean {

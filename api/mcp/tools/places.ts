@@ -52,7 +52,9 @@ public holidays, 8 every day), special_hours of the next four weeks, images, and
 its licence and attribution. duplicate_of names the place that took over a merged one.`,
   input: z.strictObject({ id: PlaceId }),
   async run({ id }, context) {
-    const place = withLink(context, flat((await context.ask(`/v0.3/places/${id}/`)) as Json))
+    // The text that is searched has the words of the others.
+    const { text_full: _, ...shown } = flat((await context.ask(`/v0.3/places/${id}/`)) as Json)
+    const place: Json = withLink(context, shown)
     return { summary: `${String(place['name'])}, with its sources.`, content: { place, ...(await attributionOf(context)) } }
   },
 })
@@ -64,9 +66,11 @@ export const similarPlaces = tool({
 An empty answer means that nothing like it is near.`,
   input: z.strictObject({ id: PlaceId, filters: filtersAs('list_places'), limit: PAGING.limit, page: PAGING.page }),
   output: RowsOutput,
-  async run({ id, filters, limit, page }, context) {
-    const parameters = parametersOf({ filters }, { page_size: limit, page, fields: USUAL.join() })
-    const found = (await context.ask(`/search/places/${id}/more-like-this/`, parameters)) as Page
+  async run({ id, filters, limit, page: number }, context) {
+    const parameters = parametersOf({ filters }, { page_size: limit, page: number, fields: USUAL.join(), format: 'geojson' })
+    const answer = await context.ask(`/search/places/${id}/more-like-this/`, parameters)
+    const { features, ...page } = answer as Omit<Page, 'results'> & { readonly features: readonly Json[] }
+    const found = { ...page, results: features }
     const results = rowsOf(found).map((row) => withLink(context, row))
     const { count } = found
     const content = { count, results, next: nextOf(found), ...(await attributionOf(context)) }

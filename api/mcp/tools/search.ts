@@ -42,7 +42,7 @@ results as in list_places.`,
     const found = (await context.ask('/v0.3/search/places/', parameters)) as Page & Json
     const results = rowsOf(found).map((row) => withLink(context, row))
     const { count, relaxed, did_you_mean, understood } = found
-    const said = { relaxed, did_you_mean, understood }
+    const said = { relaxed, did_you_mean, understood: understood && withoutQuery(understood as Json) }
     const more = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
     return {
       summary: `${told(count, results.length, 'places')}${relaxed === true ? ' No place has all words: each lacks one.' : ''}`,
@@ -64,3 +64,8 @@ filters.city has exactly the places whose city it is.`,
     return { summary: areas.length === 0 ? 'No area is called so.' : `${areas.length} areas.`, content: { results: areas } }
   },
 })
+
+/** What is understood is told in other members as well; the query repeats all that was asked. */
+function withoutQuery({ query: _, ...understood }: Json): Json {
+  return understood
+}

@@ -1,0 +1,51 @@
+import { loadSample, loadSampleResources } from '../../../sample/load.ts'
+import sql from 'sql-template-tag'
+import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
+import { agentOf } from '../../support/services/mcp-client.ts'
+import { startService } from '../../support/services/service.ts'
+testOn(ANY_ENGINE, 'probe', async (t, { database }) => {
+  await loadSample(database, { places: 5600, seed: 1 }, () => undefined)
+  await loadSampleResources(database, { events: 1400, seed: 1, from: Date.now() })
+  const { base } = await startService(database)
+  const rows = async (s: any) => console.log(JSON.stringify(await database.rows(s)))
+  await rows(sql`select city, count(*)::int from places group by 1 order by 2 desc limit 25`)
+  await rows(sql`select c, count(*)::int from places, unnest(categories) c group by 1 order by 2 desc limit 25`)
+  await rows(sql`select c, count(*)::int from places, unnest(vibes) c group by 1 order by 2 desc limit 15`)
+  await rows(sql`select c, count(*)::int from events, unnest(categories) c group by 1 order by 2 desc limit 15`)
+  await rows(sql`select c, count(*)::int from places, unnest(tags) c group by 1 order by 2 desc limit 15`)
+  await rows(sql`select name, address, city, neighborhood, country, opening_hours, price, timezone, description from places limit 6`)
+  await rows(sql`select name, start_date, timezone from events limit 4`)
+  await rows(sql`select count(*) filter (where is_public), count(*) filter (where is_duplicate), count(*) filter (where longitude is null), count(*) filter (where is_closed), count(*) from places`)
+  await rows(sql`select column_name, data_type from information_schema.columns where table_name='events'`)
+  const agent = await agentOf(base)
+  const tools = (await agent.client.listTools()).tools
+  console.log('SIZE', JSON.stringify(tools).length, tools.map(x => x.name + ' ' + JSON.stringify(x).length).join())
+  const id = (await database.rows<any>(sql`select id, name, address, city from places order by score_combined desc limit 1`))[0]
+  const show = async (name: string, args: object) => { const s = performance.now(); const r = await agent.call(name, args); console.log('##', name, JSON.stringify(args), (performance.now()-s).toFixed(1), r.isError, r.texts[0], JSON.stringify(r.content).slice(0, 900)) }
+  await show('list_places', { filters: { categories: 'cafe', rating__gte: 4, city: 'Helsinki' }, limit: 2 })
+  await show('count_places', { filters: { categories: ['cafe', 'bar'] }, facets: ['city', 'rating', 'price'], facet_size: 3 })
+  await show('count_places', { filters: { citty: 'x' } })
+  await show('count_places', { filter: "rating > 4" })
+  await show('count_places', { filters: {rating__gte: 'x' } })
+  await show('count_places', { bbox: [24.8, 60.1, 25.1, 60.3] })
+  await show('search_places', { text: 'cafes in helsinki', limit: 2 })
+  await show('search_places', { text: 'coffee', near: { longitude: 24.94, latitude: 60.17, metres: 3000 }, limit: 1 })
+  await show('get_place', { id: id.id })
+  await show('similar_places', { id: id.id, limit: 1 })
+  await show('explain_score', { id: id.id })
+  await show('match_place', { name: id.name, address: id.address, city: id.city })
+  await show('match_place', { name: 'Zzyzx Qwrt', city: 'Helsinki' })
+  await show('find_area', { text: 'helsink' })
+  await show('list_events', { limit: 1 })
+  await show('count_events', { facets: ['categories'], facet_size: 3 })
+  await show('list_layers', { })
+  await show('list_layers', { layer: 'events' })
+  await show('layer_rows', { layer: 'events', limit: 1 })
+  await show('count_layer_rows', { layer: 'nope' })
+  await show('map_link', { filters: { categories: 'cafe', city: 'Helsinki' } })
+  await show('map_link', { filters: { search: 'coffee' }, bbox: [24.8, 60.1, 25.1, 60.3] })
+  await show('nope', {})
+  await show('get_place', { id: 'x' })
+  await show('list_places', { limit: 1000, x: 1 })
+  t.pass()
+})
