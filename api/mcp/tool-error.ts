@@ -4,7 +4,8 @@ export class ToolError extends Error {
 
   /** `body` is that of the API's response. */
   static of(status: number, body: unknown, retryAfter?: string | number | readonly string[]): ToolError {
-    const wait = retryAfter === undefined ? '' : ` Try again in ${retryAfter} seconds.`
+    // The text of 429 says it.
+    const wait = retryAfter === undefined || status === 429 ? '' : ` Try again in ${retryAfter} seconds.`
     return new ToolError(`${status}: ${textOf(body)}${wait}`)
   }
 }
