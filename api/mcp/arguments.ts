@@ -37,7 +37,7 @@ export const Cql2 = z
   .min(1)
   .optional()
   .describe(
-    'A condition in CQL2 text, joined with filters by AND, for OR and NOT: "rating >= 4 AND (city = \'Oslo\' OR NOT categories = \'bar\')". The names are those of filters.',
+    "A condition in CQL2 text, joined with filters by AND, for OR and NOT: \"rating >= 4 AND (city = 'Oslo' OR NOT categories = 'bar')\". The names are those of filters.",
   )
 
 export const Bbox = z

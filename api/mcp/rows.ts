@@ -24,7 +24,9 @@ export function flat({ geometry, location = geometry, properties, type: _, ...me
   return Object.fromEntries(Object.entries(all).filter(([, value]) => isKnown(value)))
 }
 
-function positionOf(shape: { readonly type?: string; readonly coordinates?: readonly unknown[] } | null | undefined): Json {
+function positionOf(
+  shape: { readonly type?: string; readonly coordinates?: readonly unknown[] } | null | undefined,
+): Json {
   if (!shape) return {}
   if (shape.type !== 'Point') return { geometry: `${shape.type}, not shown` }
   const [longitude, latitude] = shape.coordinates ?? []

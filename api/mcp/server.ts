@@ -21,7 +21,10 @@ wrong: mend it and ask again.`
 
 /** Stateless: one for each request, or one for a connection. */
 export function mcpServer(context: ToolContext): McpServer {
-  const server = new McpServer({ name: 'whereabouts', title: 'Whereabouts', version: CURRENT.slice(1) }, { instructions: INSTRUCTIONS })
+  const server = new McpServer(
+    { name: 'whereabouts', title: 'Whereabouts', version: CURRENT.slice(1) },
+    { instructions: INSTRUCTIONS },
+  )
   for (const register of TOOLS) register(server, context)
   return server
 }

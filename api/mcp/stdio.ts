@@ -28,7 +28,8 @@ export async function bridgeStdio(url: URL, token: string | undefined, signal: A
   agent.onmessage = (message) => {
     service.send(message).catch((error: unknown) => {
       const reason = `${url} does not answer: ${reasonOf(error)}`
-      if (isJSONRPCRequest(message)) answer({ jsonrpc: '2.0', id: message.id, error: { code: SERVER_ERROR, message: reason } })
+      if (isJSONRPCRequest(message))
+        answer({ jsonrpc: '2.0', id: message.id, error: { code: SERVER_ERROR, message: reason } })
       else console.error(reason)
     })
   }

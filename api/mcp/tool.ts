@@ -68,6 +68,7 @@ function shown({ summary, content }: ToolResult): CallToolResult {
 function failed(error: unknown, { onTrouble }: ToolContext): CallToolResult {
   const isTold = error instanceof ToolError || answerTo(error).status !== 500
   if (!isTold) onTrouble(error)
-  const text = error instanceof ToolError ? error.message : ToolError.of(answerTo(error).status, answerTo(error).body).message
+  const text =
+    error instanceof ToolError ? error.message : ToolError.of(answerTo(error).status, answerTo(error).body).message
   return { content: [{ type: 'text' as const, text }], isError: true }
 }

@@ -3,7 +3,6 @@ import { PermissionDenied } from '../errors.ts'
 import type { View, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import type { Asking, Handle } from './ask.ts'
-import { toolContext } from './context.ts'
 
 /** Bytes. Arguments are filters; a condition of thousands of corners has some 100 kB. */
 const BODY_LIMIT = 262_144
@@ -28,9 +27,9 @@ export function mcpView(services: Pick<Services, 'database' | 'publicUrl' | 'log
           // Pages of other sites would ask from within the network of their visitor (DNS rebinding).
           if (from !== '' && from !== origin) throw new PermissionDenied()
           const message = await request.readBody()
-          // Loaded on demand: a start need not read the SDK.
+          // Loaded on demand: a start need not read the SDK and the tools.
           const { answerMessage } = await import('./transport.ts')
-          return answerMessage(message, request, toolContext(services, handle, askingOf(request)))
+          return answerMessage(message, request, { services, handle, asking: askingOf(request) })
         },
       },
     },

@@ -58,6 +58,7 @@ async function answerHere(config: Config, signal: AbortSignal): Promise<void> {
 
 function webUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new InvalidArgumentError('Must be a URL of http or https.')
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new InvalidArgumentError('Must be a URL of http or https.')
   return new URL(`${url.href.replace(/\/(?:mcp\/?)?$/, '')}/mcp`)
 }

@@ -20,8 +20,8 @@ import { exitAfterGrace, GRACE_MILLISECONDS, untilSignal } from '../processes/st
 import { beginSampleLoad } from '../sample-load.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { DrainingServer } from './draining-server.ts'
-import { type Observing, startObserving } from './observing.ts'
 import { LIST_MILLISECONDS } from './limits.ts'
+import { type Observing, startObserving } from './observing.ts'
 import type { Parts } from './service.ts'
 import { runWorkers } from './workers.ts'
 

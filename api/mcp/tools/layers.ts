@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Bbox, Cql2, EventFilters, filtersAs } from '../arguments.ts'
 import { type Json, RowsOutput } from '../rows.ts'
-import { tool, type ToolContext } from '../tool.ts'
+import { type ToolContext, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { COUNTING, CountOutput, countRows, type Listed, listRows, PAGING } from './list.ts'
 
@@ -47,7 +47,7 @@ export interface DescribedLayer extends Json {
   readonly orderings: readonly string[]
 }
 
-export async function layersOf({ ask }: ToolContext): Promise<readonly DescribedLayer[]> {
+async function layersOf({ ask }: ToolContext): Promise<readonly DescribedLayer[]> {
   return ((await ask('/v0.3/layers/')) as { layers: readonly DescribedLayer[] }).layers
 }
 
@@ -62,7 +62,8 @@ facets can count it, other filters, and orderings.`,
   input: z.strictObject({ layer: LayerName.optional() }),
   async run({ layer }, context) {
     const layers = await layersOf(context)
-    if (layer !== undefined) return { summary: `The layer ${layer}.`, content: { layer: described(named(layers, layer)) } }
+    if (layer !== undefined)
+      return { summary: `The layer ${layer}.`, content: { layer: described(named(layers, layer)) } }
     const results = layers.map(({ name, title, shape, attribution }) => ({ name, title, shape, attribution }))
     return { summary: `${results.length} layers.`, content: { results } }
   },

@@ -1,9 +1,9 @@
 /** Lists and counts, the same for places, events and operators' layers. */
 import { z } from 'zod'
-import { ToolError } from '../tool-error.ts'
-import type { ToolContext, ToolResult } from '../tool.ts'
 import { type Filters, parametersOf } from '../arguments.ts'
 import { attributionOf, type Json, nextOf, type Page, rowsOf, told } from '../rows.ts'
+import type { ToolContext, ToolResult } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 const MAX_ROWS = 20
 
@@ -16,7 +16,9 @@ export const PAGING = {
   ordering: z
     .string()
     .optional()
-    .describe('Names of fields separated by commas, with - for descending: "-aggregate_rating". Default: the best first'),
+    .describe(
+      'Names of fields separated by commas, with - for descending: "-aggregate_rating". Default: the best first',
+    ),
   limit: z.int().min(1).max(MAX_ROWS).default(10).describe(`Rows, at most ${MAX_ROWS}`),
   page: z.int().min(1).optional().describe('Number of the page of limit rows, from 1'),
   cursor: z
@@ -39,7 +41,9 @@ export const CountOutput = z.object({
   facets: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Exact number for each value, most frequent first, in lower case. Ratings are in steps: from ≤ rating < to'),
+    .describe(
+      'Exact number for each value, most frequent first, in lower case. Ratings are in steps: from ≤ rating < to',
+    ),
   attribution: z.array(z.string()).optional(),
 })
 
@@ -86,7 +90,10 @@ export async function countRows(asked: Counting, { path, noun }: Listed, context
   const counted =
     facets.length > 0
       ? // Every filter narrows every facet: models take the numbers of the values for parts of the count.
-        await context.ask(`${path}facets/`, parametersOf(asked, { facets: facets.join(), facet_size, facet_mode: 'all' }))
+        await context.ask(
+          `${path}facets/`,
+          parametersOf(asked, { facets: facets.join(), facet_size, facet_mode: 'all' }),
+        )
       : await context.ask(path, parametersOf(asked, { per_page: 1 }))
   const { count, facets: values } = counted as { count: number; facets?: Json }
   return {

@@ -1,9 +1,9 @@
 /** The tool that makes a link to the explorer. */
 import { z } from 'zod'
 import { viewOfBox } from '../../../core/geo/view-of-box.ts'
-import { type Filters, Bbox, Cql2, filtersAs, parametersOf } from '../arguments.ts'
+import { Bbox, Cql2, type Filters, filtersAs, parametersOf } from '../arguments.ts'
 import { type Json, type Page, rowsOf } from '../rows.ts'
-import { tool, type ToolContext } from '../tool.ts'
+import { type ToolContext, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
 /** Places whose positions say where the map begins. */
@@ -32,7 +32,8 @@ the window until the user zooms out.`,
     const parameters = parametersOf(asked)
     const unknown = NOT_OF_THE_PAGE.filter((name) => parameters.has(name))
     if (unknown.length > 0) throw new ToolError(`The page has no filter ${unknown.join(', ')}. Use bbox for an area.`)
-    if (layer === 'events') throw new ToolError('The page shows events by dates only. Give the user list_events instead.')
+    if (layer === 'events')
+      throw new ToolError('The page shows events by dates only. Give the user list_events instead.')
     const { count, at, isWhole } = await beginning(layer, asked, context)
     const own = layer === 'places' ? textAsThePage(parameters) : ofLayer(layer, parameters)
     const query = [...(at === undefined ? [] : [`at=${at}`]), ...(own === '' ? [] : [own])].join('&')
@@ -72,7 +73,11 @@ async function beginning(layer: string, asked: Asked, context: ToolContext) {
   const isWhole = found.count <= MAX_POSITIONS && points.length > 0
   if (asked.bbox) {
     const [west = 0, south = 0, east = 0, north = 0] = asked.bbox
-    return { count: found.count, at: middleOf({ west, south, east: east < west ? east + 360 : east, north }), isWhole: true }
+    return {
+      count: found.count,
+      at: middleOf({ west, south, east: east < west ? east + 360 : east, north }),
+      isWhole: true,
+    }
   }
   if (points.length === 0) return { count: found.count, at: undefined, isWhole }
   const longitudes = points.map(({ longitude }) => longitude)

@@ -27,14 +27,18 @@ place, if there is one, is in evidence, but it is more likely another one. Nothi
     link: z.string().nullable().describe('Card of the place in the explorer'),
     probability: z.number().nullable().describe('0 to 1, that the description means this place'),
     method: z.string().nullable().describe('exact: same name and address; fuzzy: by evidence; url: the same web page'),
-    evidence: z.record(z.string(), z.unknown()).nullable().describe('The likeliest place (svc_id), and what speaks for and against it'),
+    evidence: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('The likeliest place (svc_id), and what speaks for and against it'),
     attribution: z.array(z.string()),
   }),
   async run(description, context) {
     const parameters = new URLSearchParams({ dry_run: 'true', explain: 'true' })
     const answer = await context.ask('/api/v0.3/batch_find_or_create_places', parameters, [description])
     const [result] = (answer as { results: readonly Json[] }).results
-    if (!result || result['error']) return { summary: String(result?.['error'] ?? 'No answer.'), content: notFound(null) }
+    if (!result || result['error'])
+      return { summary: String(result?.['error'] ?? 'No answer.'), content: notFound(null) }
     const { status, svc_id: id, svc_url: link, match_score: score, match_method: method, explanation = null } = result
     if (status !== 'found') {
       return { summary: 'No stored place is likely enough to be this one.', content: notFound(explanation) }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { UUID } from '../../../core/model/uuid.ts'
 import { PLACE_FACETS } from '../../../core/query/facets.ts'
-import { Bbox, Cql2, filtersAs, parametersOf, PlaceFilters } from '../arguments.ts'
+import { Bbox, Cql2, filtersAs, PlaceFilters, parametersOf } from '../arguments.ts'
 import { attributionOf, flat, type Json, nextOf, type Page, RowsOutput, rowsOf, told, withLink } from '../rows.ts'
 import { tool } from '../tool.ts'
 import { COUNTING, CountOutput, countRows, type Listed, listRows, PAGING } from './list.ts'
@@ -13,7 +13,10 @@ export const USUAL = [
   ...['aggregate_rating_count', 'price', 'opening_hours_text', 'telephone', 'url', 'score_combined', 'is_closed'],
 ]
 
-export const PlaceId = z.string().regex(UUID, 'Must be the id of a place, a UUID').describe('id of a place, from a result')
+export const PlaceId = z
+  .string()
+  .regex(UUID, 'Must be the id of a place, a UUID')
+  .describe('id of a place, from a result')
 
 const PLACES: Listed = { path: '/v0.3/places/', noun: 'places', fields: USUAL }
 
@@ -55,7 +58,10 @@ its licence and attribution. duplicate_of names the place that took over a merge
     // The text that is searched has the words of the others.
     const { text_full: _, ...shown } = flat((await context.ask(`/v0.3/places/${id}/`)) as Json)
     const place: Json = withLink(context, shown)
-    return { summary: `${String(place['name'])}, with its sources.`, content: { place, ...(await attributionOf(context)) } }
+    return {
+      summary: `${String(place['name'])}, with its sources.`,
+      content: { place, ...(await attributionOf(context)) },
+    }
   },
 })
 
@@ -67,7 +73,10 @@ An empty answer means that nothing like it is near.`,
   input: z.strictObject({ id: PlaceId, filters: filtersAs('list_places'), limit: PAGING.limit, page: PAGING.page }),
   output: RowsOutput,
   async run({ id, filters, limit, page: number }, context) {
-    const parameters = parametersOf({ filters }, { page_size: limit, page: number, fields: USUAL.join(), format: 'geojson' })
+    const parameters = parametersOf(
+      { filters },
+      { page_size: limit, page: number, fields: USUAL.join(), format: 'geojson' },
+    )
     const answer = await context.ask(`/search/places/${id}/more-like-this/`, parameters)
     const { features, ...page } = answer as Omit<Page, 'results'> & { readonly features: readonly Json[] }
     const found = { ...page, results: features }

@@ -10,7 +10,11 @@ const Near = z
   .strictObject({
     longitude: z.number(),
     latitude: z.number(),
-    metres: z.number().positive().optional().describe('Only places within this distance. Without it, near ones rank higher'),
+    metres: z
+      .number()
+      .positive()
+      .optional()
+      .describe('Only places within this distance. Without it, near ones rank higher'),
   })
   .optional()
   .describe('Degrees. Results have their distance in metres if metres is given')
@@ -61,7 +65,10 @@ filters.city has exactly the places whose city it is.`,
   async run({ text }, { ask }) {
     const { results } = (await ask('/search/areas/', new URLSearchParams({ text, page_size: '5' }))) as Page
     const areas = (results as readonly Json[]).map(flat)
-    return { summary: areas.length === 0 ? 'No area is called so.' : `${areas.length} areas.`, content: { results: areas } }
+    return {
+      summary: areas.length === 0 ? 'No area is called so.' : `${areas.length} areas.`,
+      content: { results: areas },
+    }
   },
 })
 

@@ -1,6 +1,7 @@
 /** Links of map_link, read as the page reads them: its list has as many places as the tool says. */
-import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
+
 import { ignoredIn, type PageLayers, readState, type View } from '../../../web/base/url-state.ts'
+import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { world } from './world.ts'
 
 type Row = readonly [title: string, args: object, search?: { search: string; literal: boolean }]
@@ -21,7 +22,11 @@ const LINKS: readonly Row[] = [
   ['near a point', { filters: { point: [-0.1276, 51.5072], dist: 50000 } }],
   ['open at a moment', { filters: { is_open_at: '2026-12-06T12:00:00+00:00', city: 'London' } }],
   ['words', { filters: { search: 'museum' } }, { search: 'museum', literal: true }],
-  ['words that are understood', { filters: { search: 'museum in london', understand: true } }, { search: 'museum in london', literal: false }],
+  [
+    'words that are understood',
+    { filters: { search: 'museum in london', understand: true } },
+    { search: 'museum in london', literal: false },
+  ],
   ['one place', { filters: { slug: 'place-1' } }],
 ]
 
@@ -35,7 +40,10 @@ for (const [title, args, search] of LINKS) {
     const layers = await pageLayers()
     t.deepEqual(ignoredIn(url.search, layers), [])
     const state = readState(url.search, layers)
-    t.deepEqual([state.search, state.literal, state.everywhere], [search?.search, search?.literal ?? false, search !== undefined])
+    t.deepEqual(
+      [state.search, state.literal, state.everywhere],
+      [search?.search, search?.literal ?? false, search !== undefined],
+    )
     const words = search && `&${new URLSearchParams({ search: search.search, understand: String(!search.literal) })}`
     const list = `/v0.3/places/?per_page=1000&${state.filters.requestQuery()}${words ?? ''}`
     const { status, body } = await request(list)
@@ -44,7 +52,10 @@ for (const [title, args, search] of LINKS) {
     t.true(count > 0 || title === 'one place', list)
     if (content['has_all_in_view'] !== true) return
     const placed = results.features.flatMap(({ geometry }) => geometry ?? [])
-    t.deepEqual(placed.filter(({ coordinates }) => !isInView(state.view, coordinates)), [])
+    t.deepEqual(
+      placed.filter(({ coordinates }) => !isInView(state.view, coordinates)),
+      [],
+    )
   })
 }
 

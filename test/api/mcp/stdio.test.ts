@@ -11,7 +11,11 @@ import { startService } from '../../support/services/service.ts'
 const PATH = process.env['PATH'] ?? ''
 
 function run(args: readonly string[], env: Record<string, string> = {}): StdioClientTransport {
-  return new StdioClientTransport({ command: process.execPath, args: [...PROGRAM, 'mcp', ...args], env: { PATH, ...env } })
+  return new StdioClientTransport({
+    command: process.execPath,
+    args: [...PROGRAM, 'mcp', ...args],
+    env: { PATH, ...env },
+  })
 }
 
 testOn('PostGIS', 'over a database, and in front of a service', async (t, { database, url }) => {
@@ -35,5 +39,7 @@ testOn('PostGIS', 'over a database, and in front of a service', async (t, { data
 testOn('PostGIS', 'a service that is not there', async (t) => {
   await openTestDatabase('PostGIS')
   const url = `http://127.0.0.1:${await freePort()}`
-  await t.throwsAsync(agentBy(run(['--url', url])), { message: new RegExp(`${url}/mcp does not answer: .*ECONNREFUSED`) })
+  await t.throwsAsync(agentBy(run(['--url', url])), {
+    message: new RegExp(`${url}/mcp does not answer: .*ECONNREFUSED`),
+  })
 })

@@ -22,8 +22,12 @@ export const world = overEachDatabase(async ({ database }) => {
   await loadSample(database, { places: PLACES, seed: 1 }, () => undefined)
   await loadSampleResources(database, { events: EVENTS, seed: 1, from: Date.UTC(2026, 10, 30) })
   // Some that no answer may count.
-  await database.write(sql`update places set is_public = false where id in (select id from places order by id limit 40)`)
-  await database.write(sql`update places set is_duplicate = true where id in (select id from places order by id desc limit 40)`)
+  await database.write(
+    sql`update places set is_public = false where id in (select id from places order by id limit 40)`,
+  )
+  await database.write(
+    sql`update places set is_duplicate = true where id in (select id from places order by id desc limit 40)`,
+  )
   await run(database, [...STOPS.split(';'), ...PARKS.split(';')])
   const columns = { kind: { facet: true }, lines: { facet: true }, height: {} }
   const layers = [
@@ -47,9 +51,12 @@ export const places = (condition = 'true') =>
   `select count(*) from places where is_public and not is_duplicate and (${condition})`
 export const events = (condition = 'true') => `select count(*) from events where (${condition})`
 /** A label of either case. */
-export const has = (column: string, label: string) => `exists (select from unnest(${column}) l where lower(l) = '${label}')`
+export const has = (column: string, label: string) =>
+  `exists (select from unnest(${column}) l where lower(l) = '${label}')`
 /** A word that is in no place with a typo only. */
-export const word = (text: string) => `concat_ws(' ', name, array_to_string(categories || vibes || tags || other_names, ' '),
+export const word = (
+  text: string,
+) => `concat_ws(' ', name, array_to_string(categories || vibes || tags || other_names, ' '),
   neighborhood, city, address, description) ~* '\\m${text}\\M'`
 /** Open on a Sunday at noon: the last rule whose days end with Sunday, or name it. No Sunday of these is a holiday. */
 export const SUNDAY_NOON = `(opening_hours = '24/7' or (

@@ -5,7 +5,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { atEnd } from '../processes/at-end.ts'
 
-export interface CalledTool {
+interface CalledTool {
   /** What models read: the summary, then the content as JSON; of an error, its text. */
   readonly texts: string[]
   readonly content: Readonly<Record<string, unknown>>
