@@ -173,6 +173,18 @@ const PLACES: readonly Row[] = [
     places(`${word('museum')} and country = 'US'`),
   ],
   [
+    'Cafes in London or good bars, in CQL2?',
+    'count_places',
+    { filter: "(categories = 'cafe' AND city = 'london') OR (categories = 'bar' AND rating >= 4)" },
+    places(`(${cafe} and city = 'London') or (${has('categories', 'bar')} and aggregate_rating >= 4)`),
+  ],
+  [
+    'Cafes that are not in London, in CQL2 beside a filter?',
+    'list_places',
+    F({ categories: 'cafe' }, { filter: "NOT city = 'london'" }),
+    places(`${cafe} and not city = 'London'`),
+  ],
+  [
     'The link shows as many cafes in Tokyo',
     'map_link',
     F({ categories: 'cafe', city: 'tokyo' }),
