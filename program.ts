@@ -12,6 +12,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
     serve: async () => (await import('./cli/serve/serve.ts')).serveCommand(),
     tiles: async () => (await import('./cli/serve/serve.ts')).tilesCommand(),
     api: async () => (await import('./cli/serve/serve.ts')).apiCommand(),
+    mcp: async () => (await import('./cli/serve/mcp.ts')).mcpCommand(),
     migrate: async () => (await import('./cli/migrate.ts')).migrateCommand(),
     import: async () => (await import('./cli/import.ts')).importCommand(),
     match: async () => (await import('./cli/matching/match.ts')).matchCommand(),

@@ -29,6 +29,8 @@ import { layerCatalogueView } from './layers/routes.ts'
 import { layerViews } from './layers/views.ts'
 import { placeListView } from './lists/place-lists.ts'
 import { listViews } from './lists/routes.ts'
+import type { Handle } from './mcp/ask.ts'
+import { mcpView } from './mcp/view.ts'
 import { everyResponse } from './middleware/every-response.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { redirectToSlash } from './middleware/slash-redirect.ts'
@@ -36,6 +38,7 @@ import { ogcViews } from './ogc/views.ts'
 import { organizationViews } from './organizations/routes.ts'
 import { partnerViews } from './places/partners.ts'
 import { placeViews } from './places/routes.ts'
+import { scoreView } from './places/score.ts'
 import { profileView } from './profiles/routes.ts'
 import { restAuthViews } from './rest-auth/routes.ts'
 import { schemaView } from './schema/routes.ts'
@@ -48,7 +51,8 @@ import { vibeView } from './vibes/routes.ts'
 /** Creates the last handler of an HTTP server, which answers every request. */
 export function createApi(services: Services, pages: readonly SitePage[] = []): Koa {
   const { publicUrl, trustedProxies, log, requests } = services
-  const router = createRouter(services)
+  // Tools ask the application that they are part of.
+  const router = createRouter(services, (request, response) => handle(request, response))
   const app = newApp(log, [
     logRequests(log, requests),
     everyResponse(log, { anyOrigin: true }),
@@ -58,6 +62,7 @@ export function createApi(services: Services, pages: readonly SitePage[] = []): 
   ])
   app.proxy = trustedProxies > 0
   app.maxIpsCount = trustedProxies
+  const handle = app.callback()
   return app
 }
 
@@ -90,10 +95,13 @@ export function byPrefix(pages: readonly SitePage[], deprecated: Readonly<Record
   }
 }
 
-function createRouter(services: Services): Router {
+function createRouter(services: Services, handle: Handle): Router {
   const current = currentViews(services)
   const older = OLDER.flatMap((version) => olderViews(version, current))
-  const views = [...current, ...partnerViews(current), ...older, ...restAuthViews(services), ...ogcViews(services)]
+  const views = [
+    ...[...current, ...partnerViews(current), ...older, ...restAuthViews(services), ...ogcViews(services)],
+    mcpView(services, handle),
+  ]
   const schemas = [CURRENT, ...OLDER].map((version) => schemaView(version, views, services))
   const { publicUrl, accounts, afterwards, database } = services
   const surroundings = {
@@ -114,6 +122,7 @@ function currentViews(services: Services): View[] {
     // Before single places, whose path matches it too.
     ...likelyPairViews(services),
     ...placeViews(services, changePlaceOperation(services)),
+    scoreView(services),
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),

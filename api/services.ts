@@ -41,6 +41,8 @@ export interface Services {
   readonly accounts: Accounts
   /** Default: everybody sees everything. */
   readonly editorsOnly?: EditorsOnly
+  /** True if only editors see why places have their scores. */
+  readonly scoresForEditors?: boolean
   /** Number of users who must post a vibe before it appears on the place. */
   readonly vibeThreshold: number
   /** Rate limit for all calls of one client; undefined for no limit. */

@@ -9,7 +9,8 @@ import { ROOT } from './sources.js'
  */
 const PARTS = new Set([
   ...['@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/resources', '@opentelemetry/sdk-trace-node'],
-  ...['ajv', 'flatgeobuf', 'htmlparser2', 'libphonenumber-js', 'linkedom', 'undici', 'yaml', 'zod'],
+  ...['@modelcontextprotocol/sdk', 'ajv', 'flatgeobuf', 'htmlparser2', 'libphonenumber-js', 'light-my-request'],
+  ...['linkedom', 'undici', 'yaml', 'zod'],
 ])
 
 function packages(isPart) {

@@ -54,6 +54,7 @@ export function apiServices(
     findBusinessUrl,
     accounts: accountsOf(database, config, log),
     editorsOnly,
+    scoresForEditors: config.analystPage === 'editors',
     vibeThreshold,
     throttle: throttle && { name: 'general', ...throttle },
     budget,

@@ -20,12 +20,10 @@ import { exitAfterGrace, GRACE_MILLISECONDS, untilSignal } from '../processes/st
 import { beginSampleLoad } from '../sample-load.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { DrainingServer } from './draining-server.ts'
+import { LIST_MILLISECONDS } from './limits.ts'
 import { type Observing, startObserving } from './observing.ts'
 import type { Parts } from './service.ts'
 import { runWorkers } from './workers.ts'
-
-/** Time limit of a list or a search. Anybody may request one, and a slower one would delay others. */
-const LIST_MILLISECONDS = 3000
 
 export interface Flags {
   port?: number

@@ -21,7 +21,7 @@ const LAYERS: readonly (readonly string[])[] = [
     ...['api/admin/', 'api/analyst/', 'api/curation/', 'api/explorer/', 'api/find-business/'],
     ...['api/images-list/'],
     ...['api/lists/', 'api/metrics/', 'api/organizations/', 'api/profiles/', 'api/rest-auth/', 'api/schema/'],
-    ...['api/search/', 'api/vibes/', 'web/events/', 'web/own/', 'web/results/'],
+    ...['api/mcp/', 'api/search/', 'api/vibes/', 'web/events/', 'web/own/', 'web/results/'],
   ],
   [
     'api/accounts/',

@@ -64,6 +64,7 @@ test('it has every path and method', (t) => {
     '/v0.3/events/query/': ['post', 'options'],
     '/v0.3/places/{id}/': ['get', 'patch', 'options'],
     '/v0.3/places/{id}/lists/': ['get', 'options'],
+    '/v0.3/places/{id}/score/': ['get', 'options'],
     '/v0.3/places/{id}/tips/': ['get', 'options'],
     '/v0.3/places/{id}/vibes/': ['get', 'options'],
     '/v0.3/places/{id}/history/': ['get', 'options'],

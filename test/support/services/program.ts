@@ -10,7 +10,7 @@ const BUILT = join(ROOT, 'dist/cli.js')
 const FOLDERS = ['answers', 'api', 'cli', 'core', 'data', 'jobs', 'layers', 'sample', 'search', 'sql', 'tiles']
 
 /** Arguments of Node. The built program starts in a third of the time; the sources are run when they are newer. */
-const PROGRAM = isBuilt() ? [BUILT] : [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'cli.ts')]
+export const PROGRAM = isBuilt() ? [BUILT] : [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'cli.ts')]
 
 function isBuilt(): boolean {
   const built = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0
