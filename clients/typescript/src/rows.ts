@@ -28,15 +28,14 @@ export type PagedPath<Paths = paths> = {
 type ResultsOf<Body> = Body extends { results: infer Results } ? Results : never
 
 /** A row of a list: a GeoJSON Feature, or a record. */
-export type Row<Path extends keyof Paths, Paths = paths> = ResultsOf<
-  BodyOf<GetOf<Paths, Path>>
-> extends infer Results
-  ? Results extends { features: readonly (infer Feature)[] }
-    ? Feature
-    : Results extends readonly (infer Record)[]
-      ? Record
-      : never
-  : never
+export type Row<Path extends keyof Paths, Paths = paths> =
+  ResultsOf<BodyOf<GetOf<Paths, Path>>> extends infer Results
+    ? Results extends { features: readonly (infer Feature)[] }
+      ? Feature
+      : Results extends readonly (infer Record)[]
+        ? Record
+        : never
+    : never
 
 type ParamsOf<Operation> = Pick<ParametersOf<Operation>, keyof ParametersOf<Operation> & ('query' | 'path')>
 

@@ -7,7 +7,9 @@ const { data, error } = await client.GET('/v0.3/places/', {
   params: { query: { city: 'Berlin', vibes__in: 'cozy,chill', rating__gte: 4, is_duplicate: false } },
 })
 export const count: number | undefined = data?.count
-export const names: readonly (string | undefined)[] | undefined = data?.results.features.map(({ properties }) => properties.name)
+export const names: readonly (string | undefined)[] | undefined = data?.results.features.map(
+  ({ properties }) => properties.name,
+)
 export const detail: string | undefined = error?.detail
 
 const place = unwrap(await client.GET('/v0.3/places/{id}/', { params: { path: { id: 'x' } } }))
