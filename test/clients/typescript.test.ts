@@ -58,6 +58,22 @@ for (const [index, printed] of PRINTED.entries()) {
   })
 }
 
+/** Its links lead to another host, which the client must not follow. */
+const PAGES = `
+import { createClient, rows, unwrap } from '@whereabouts/client'
+const client = createClient(process.argv[2])
+const read = []
+for await (const { id } of rows(client, '/v0.3/places/', { params: { query: { per_page: 2 } } })) read.push(id)
+const { count } = unwrap(await client.GET('/v0.3/places/'))
+console.log(read.length === count && new Set(read).size === count && count > 4)
+`
+
+test.serial('rows reads all pages', async (t) => {
+  writeFileSync(join(FOLDER, 'pages.mjs'), PAGES)
+  const { stdout } = await run(process.execPath, [join(FOLDER, 'pages.mjs'), base])
+  t.is(stdout, 'true\n')
+})
+
 test('each example is tested', (t) => t.is(examples.length, PRINTED.length))
 
 test('the package has the version and the licence of the service', (t) => {

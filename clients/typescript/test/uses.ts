@@ -26,15 +26,15 @@ export const nameOf = (row: Row<'/v0.3/places/'>): string | undefined => row.pro
 // @ts-expect-error The token is a text.
 createClient('https://places.example', { token: 1 })
 // @ts-expect-error There is no such path.
-client.GET('/v0.3/cafes/')
+void client.GET('/v0.3/cafes/')
 // @ts-expect-error Events have no price.
-client.GET('/v0.3/events/', { params: { query: { price: 2 } } })
+void client.GET('/v0.3/events/', { params: { query: { price: 2 } } })
 // @ts-expect-error The id is missing.
-client.GET('/v0.3/places/{id}/')
+void client.GET('/v0.3/places/{id}/')
 // @ts-expect-error Facets are only read.
-client.PATCH('/v0.3/places/facets/', {})
+void client.PATCH('/v0.3/places/facets/', {})
 // @ts-expect-error A place is created with a name.
-client.POST('/v0.3/places/', { body: { latitude: 60, longitude: 25 } })
+void client.POST('/v0.3/places/', { body: { latitude: 60, longitude: 25 } })
 // @ts-expect-error Without a look at the error, there may be no data.
 export const unchecked: number = data.count
 // @ts-expect-error A place has no such property.
