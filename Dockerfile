@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY test/package.json test/
 COPY bench/package.json bench/
 COPY lint/package.json lint/
+COPY clients/typescript/package.json clients/typescript/
 RUN npm install --no-save --ignore-scripts
 COPY . .
 RUN node build/ready.js --installed

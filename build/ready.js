@@ -65,7 +65,7 @@ function markInstalled(workspaces) {
 }
 
 function markOf(name) {
-  return join(MODULES, `.whereabouts-${name}`)
+  return join(MODULES, `.whereabouts-${name.replaceAll('/', '-')}`)
 }
 
 /** The npm that runs this, or the one in PATH. */

@@ -24,6 +24,12 @@ export function inputSchema(input: z.ZodType): JsonSchema {
   return schema
 }
 
+/** Returns the schema of a body as the document has it: a reference if the input is a component. */
+export function bodySchema(input: z.ZodType): JsonSchema {
+  const id = components.get(input)?.id
+  return id === undefined ? inputSchema(input) : { $ref: componentReference(id) }
+}
+
 /** Removes zod's bounds of safe integers, and gives tuples of one type the `items` that many tools want. */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const [first, ...others] = jsonSchema.prefixItems ?? []

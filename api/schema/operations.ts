@@ -2,7 +2,7 @@
 import type { QueryParameter } from '../../core/query/query-parameter.ts'
 import { ViewDescription } from '../http/description.ts'
 import { PARAMETER_WARNING } from '../http/ignored-members.ts'
-import { inputSchema } from '../http/json-schema.ts'
+import { bodySchema } from '../http/json-schema.ts'
 import { choiceOf, MEDIA_TYPE } from '../http/negotiation.ts'
 import { METHODS, type Operation, type View } from '../http/view.ts'
 import { anyContent, errorResponses, jsonResponse } from './responses.ts'
@@ -93,7 +93,7 @@ function describeOperation(operation: Operation, view: View): object {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          [MEDIA_TYPE, ...inputTypes].map((type) => [type, { schema: inputSchema(input), example }]),
+          [MEDIA_TYPE, ...inputTypes].map((type) => [type, { schema: bodySchema(input), example }]),
         ),
       },
     }),

@@ -6,6 +6,7 @@ import test from 'ava'
 
 /** From top to bottom. A file belongs to the longest prefix that it has. Rooms of one layer do not know each other. */
 const LAYERS: readonly (readonly string[])[] = [
+  ['clients/'],
   ['cli.ts'],
   ['program.ts'],
   ['cli/data/', 'cli/export/', 'cli/jobs/', 'cli/layers/', 'cli/serve/', 'cli/tiles/'],
@@ -112,6 +113,7 @@ const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room
 
 /** Rooms that need more than what lies below them, and rooms that know less. */
 const ONLY: Readonly<Record<string, RegExp>> = {
+  'clients/': /^clients\//,
   'web/': /^(?:web|core)\//,
   'core/model/': /^core\/(?:model|opening)\//,
   'core/geo/': /^core\/geo\//,
