@@ -1,5 +1,4 @@
 /** The form in which columns of layers are described: places, events, and tables of operators. */
-import type { NamesByLanguage } from '../languages/names-by-language.ts'
 import type { ImageInput } from './place-image.ts'
 
 /** What responses, filters and tiles have of a column. */
@@ -65,7 +64,7 @@ export interface ColumnValues {
   moment: string
   date: string
   images: ImageInput[]
-  names: NamesByLanguage
+  names: Readonly<Record<string, string>>
   hours: string
   json: object
 }
