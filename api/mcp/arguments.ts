@@ -19,7 +19,7 @@ const Values = z.record(z.string(), Value)
  * once: with each name, the descriptions of the tools would be a third longer.
  */
 function filtersOf(catalogue: readonly QueryParameter[]) {
-  const described = catalogue.filter(({ name }) => !name.includes('__') && name !== 'filter')
+  const described = catalogue.filter(({ name }) => !name.includes('__') && !name.startsWith('filter'))
   const shape = Object.fromEntries(described.map(({ name, description }) => [name, z.unknown().describe(description)]))
   return z.object(shape).partial().catchall(Value).pipe(Values).optional().describe(RULES)
 }

@@ -109,7 +109,7 @@ const FOUND = ['searchPlaces', 'searchPlacesGeoJson', 'similarPlaces']
 const CASES: readonly [text: string, told: readonly string[], toAccounts: readonly string[]][] = [
   // The OGC API has hidden places in pages only.
   [NOTE, ['getOgcPlace', ...PLACES, ...FOUND], []],
-  [SECRET, [...PLACES, 'getPlaceFacets', ...FOUND], ['listOwnTips']],
+  [SECRET, [...PLACES, 'explainScore', 'getPlaceFacets', ...FOUND], ['listOwnTips']],
 ]
 
 for (const [text, told, toAccounts] of CASES) {
