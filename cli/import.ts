@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { TIME_ZONES } from '../core/model/time-zone.ts'
-import { checkTarget } from '../data/export/output.ts'
+import { checkWritable } from '../data/export/output.ts'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
 import { Unfit } from '../data/import/fields/read-value.ts'
 import { sourceDate } from '../data/import/fields/source-date.ts'
@@ -118,7 +118,7 @@ export function importCommand(): Command {
 
 function run(file: string, flags: Flags): Promise<void> {
   return withInput(file, async (size) => {
-    for (const output of [flags.rejected, flags.report]) if (output !== undefined) checkTarget(output)
+    for (const output of [flags.rejected, flags.report]) if (output !== undefined) checkWritable(output)
     if (flags.categories !== undefined) inputSize(flags.categories)
     await importRows(file, size, flags)
   })

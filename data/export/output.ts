@@ -1,7 +1,7 @@
 /** Where an export goes: a file, gzipped or not, or standard output. */
 import { accessSync, constants, createWriteStream, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -14,8 +14,15 @@ export interface Output {
   discard(): Promise<void>
 }
 
-/** Throws if a file can't be written, with what to do. */
+/** Throws if a file can't be made, with what to do. The new file replaces what is there, which must not be a device. */
 export function checkTarget(file: string): void {
+  checkWritable(file)
+  if (resolve(file).startsWith('/dev/') || statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new Error(`${file} is not a file that can be replaced. Name another one.`)
+}
+
+/** Throws if a file can't be written, with what to do. */
+export function checkWritable(file: string): void {
   const folder = dirname(file)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}. Make it first.`)
