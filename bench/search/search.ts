@@ -2,7 +2,7 @@
  * Measures whole search requests by each engine in turn with bare Meilisearch, which does one search over the same fields:
  * `DATABASE_URL=postgres://… MEILI_URL=… MEILI_KEY=… npx tsx bench/search/search.ts [--places 100000] [--queries 200] [FILE]`;
  * without `MEILI_URL`, PostgreSQL's engine alone.
- * One client asks over HTTP for 20 results with an exact count. A service is asked for no text twice. `--warm 500` texts of
+ * One client, or `--clients` at once, asks over HTTP for 20 results with an exact count. A service is asked for no text twice. `--warm 500` texts of
  * each kind come before all others and are not measured, as of a service that runs for some time. Service (as built by
  * `npm run build`), database and Meilisearch are processes of one machine. Indexes stay for the next run.
  */
@@ -11,18 +11,20 @@ import sql from 'sql-template-tag'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { Database } from '../../sql/core/database.ts'
 import { benchDatabase } from '../support/dataset.ts'
-import { startOurs } from '../support/http-servers.ts'
+import { startOurs, untilIdle } from '../support/http-servers.ts'
 import { importedDatabase, upToDateIndex } from '../support/imported-database.ts'
 import { share } from '../support/in-turn.ts'
 import { getOnce } from '../support/light-client.ts'
 import { drawnPlaces, REQUESTS } from './request-kinds.ts'
 
-const options = { places: { type: 'string' }, queries: { type: 'string' }, warm: { type: 'string' } } as const
+const TEXT = { type: 'string' } as const
+const options = { places: TEXT, queries: TEXT, warm: TEXT, clients: TEXT }
 const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
 const { DATABASE_URL: server, MEILI_URL: meilisearch, MEILI_KEY: key } = process.env
 if (!server) throw new Error('DATABASE_URL must name a server')
 const queries = Number(flags.queries ?? 200)
 const warm = Number(flags.warm ?? 0)
+const clients = Number(flags.clients ?? 1)
 const [file] = positionals
 const url = file
   ? (await importedDatabase(server, file)).url
@@ -53,17 +55,22 @@ await database.close()
 /** Measures each kind, and prints a line. */
 async function measure(name: string, variables: typeof settings | { MEILI_URL: undefined }): Promise<void> {
   const service = await startOurs(url, 'api', '/readyz', variables)
+  await untilIdle(service)
   const ours = { base: service.base, headers: [], path: (asked: Asked) => `/search/places/?${asked.ours}` }
   const ways = [ours, ...(bare ? [bare] : [])]
   for (const { ahead } of kinds) for (const made of ahead) for (const way of ways) await timed(way, made)
   console.error(`${name.padEnd(17)} queries   p50   p99 ms${bare ? '   bare Meilisearch: p50   p99 ms' : ''}`)
   for (const { kind, asked } of kinds) {
     const times = ways.map((): number[] => [])
-    for (const [turn, made] of asked.entries()) {
-      for (const number of turn % 2 === 0 ? ways.keys() : [...ways.keys()].reverse()) {
-        times[number]?.push(await timed(ways[number] as Way, made))
+    const left = asked.entries()
+    const ask = async () => {
+      for (const [turn, made] of left) {
+        for (const number of turn % 2 === 0 ? ways.keys() : [...ways.keys()].reverse()) {
+          times[number]?.push(await timed(ways[number] as Way, made))
+        }
       }
     }
+    await Promise.all(Array.from({ length: clients }, ask))
     const figures = times.map((each) => [0.5, 0.99].map((at) => share(each, at).toFixed(1).padStart(6)).join(''))
     console.error(`${kind.padEnd(17)} ${String(asked.length).padStart(7)}${figures.join(' '.repeat(20))}`)
   }
