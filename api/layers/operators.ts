@@ -28,10 +28,10 @@ export function layerPath(name: string): string {
 }
 
 /** The document is for everybody, so it does not tell of them. */
-function forEditors({ operations: { GET }, ...view }: View): View {
-  return {
-    ...view,
-    isUndocumented: true,
-    operations: GET ? { GET: { ...GET, needsToken: true, needsEditor: true } } : {},
-  }
+function forEditors({ operations, ...view }: View): View {
+  const each = Object.entries(operations).map(([method, operation]) => [
+    method,
+    { ...operation, needsToken: true, needsEditor: true },
+  ])
+  return { ...view, isUndocumented: true, operations: Object.fromEntries(each) }
 }

@@ -72,7 +72,7 @@ async function documents(t: ExecutionContext, { base, request, tilePoints }: Tes
   t.deepEqual(paths, [
     '/v0.3/layers/',
     ...['stops', 'old-quays_2'].flatMap((name) =>
-      ['', 'facets/', '{row}/'].map((end) => `/v0.3/layers/${name}/${end}`),
+      ['', 'query/', 'facets/', '{row}/'].map((end) => `/v0.3/layers/${name}/${end}`),
     ),
   ])
   const { body: catalogue } = await request('/v0.3/layers/')
@@ -101,11 +101,12 @@ async function callers(t: ExecutionContext, { base, request }: TestService, data
   }
   const [ada, grace] = [await tokenOf('ada@example.org'), await tokenOf('grace@example.org')]
   await setEditor(database, 'grace@example.org', true)
-  const statuses = async (target: string) =>
-    Promise.all([{}, ada, grace].map(async (headers) => (await send(base, target, { headers })).status))
+  const statuses = async (target: string, asked: Parameters<typeof send>[2] = {}) =>
+    Promise.all([{}, ada, grace].map(async (headers) => (await send(base, target, { ...asked, headers })).status))
   t.deepEqual(await statuses('/v0.3/layers/plans/'), [401, 403, 200])
   t.deepEqual(await statuses('/v0.3/layers/plans/?search=x'), [401, 403, 200])
   t.deepEqual(await statuses('/v0.3/layers/plans/1/'), [401, 403, 200])
+  t.deepEqual(await statuses('/v0.3/layers/plans/query/', { method: 'POST', json: {} }), [401, 403, 200])
   t.deepEqual(await statuses('/maps/plans/0/0/0.mvt'), [404, 404, 404])
   t.deepEqual(await statuses('/maps/plans.json'), [404, 404, 404])
   const { body, headers } = await request('/v0.3/layers/', { headers: grace })
