@@ -7,6 +7,9 @@ import { shownLabel } from '../layer/labels.ts'
 import { type Asked, askedBy, type Filtered } from '../layer/layer.ts'
 import { say } from '../words/filters.ts'
 
+/** Characters of a condition in CQL2 on its chip. */
+const MAX_CONDITION = 80
+
 export interface FilterWords {
   readonly text: string
   /** The label of a filter by labels. */
@@ -110,8 +113,13 @@ function otherWords(filters: Filters, { parameter, values }: Filter): FilterWord
       const position = shownPosition(value.split(',').reverse())
       return chip(say('within', { distance: formatDistance(Number(metres)), position }), 'dist')
     }
-    // Its chip is that of the point.
+    case 'filter': {
+      const text = value.length > MAX_CONDITION ? `${value.slice(0, MAX_CONDITION)}…` : value
+      return chip(say('condition', { text }), 'filter-lang')
+    }
+    // Their chips are those of the point, and of the condition.
     case 'dist':
+    case 'filter-lang':
       return []
     default:
       return chip(say('labelled', { title: titleOf({ name: parameter }), text: shownLabel(value) }))

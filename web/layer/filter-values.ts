@@ -1,5 +1,6 @@
 /** Which values of filters the API takes. The others are not sent, because it would refuse the whole request. */
 import { UUID } from '../../core/model/uuid.ts'
+import { FILTER_LANGUAGES } from '../../core/query/cql2/languages.ts'
 import { FOCUS_POINT } from '../../core/query/filters/focus.ts'
 import { HAS_POSITION } from '../../core/query/filters/has-position.ts'
 import { ONLY_OF_PLACES } from '../../core/query/filters/of-places.ts'
@@ -32,6 +33,7 @@ const PARSED: readonly QueryParameter[] = [...POSITION_FILTERS, HAS_POSITION, ..
 /** Whether a filter besides those of columns takes a value. The server judges those whose parsers are not here. */
 export function takesOther(parameter: string, value: string): boolean {
   if (parameter === 'is_open_at' && value === NOW) return true
+  if (parameter === 'filter-lang') return FILTER_LANGUAGES.some((language) => language === value)
   const known = PARSED.find(({ name }) => name === parameter)
   // `dist` is read beside a point only.
   const asked = new URLSearchParams({ point: '0,0', [parameter]: value })

@@ -43,6 +43,7 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
   const meaningless = [
     ...(filters.values('in_bbox').every((box) => boxBesideView(layer, names, box)) ? [] : ['in_bbox']),
     ...(isSet('dist') && !isSet('point') ? ['dist'] : []),
+    ...(isSet('filter-lang') && !isSet('filter') ? ['filter-lang'] : []),
   ]
   return { filters: filters.without(...meaningless), ignored: [...ignored, ...meaningless] }
 }

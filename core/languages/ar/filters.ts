@@ -30,6 +30,7 @@ export const FILTERS: FilterTexts = {
   list: 'القائمة: {name}',
   listsOf: 'قوائم: {name}',
   drawnArea: 'في منطقة مرسومة',
+  condition: 'شرط: {text}',
   box: 'في مستطيل',
   within: 'على بعد {distance} على الأكثر من {position}',
   withPosition: 'له موقع',

@@ -30,6 +30,7 @@ export const FILTERS: FilterTexts = {
   list: 'Liste: {name}',
   listsOf: 'Listen von: {name}',
   drawnArea: 'In einem gezeichneten Gebiet',
+  condition: 'Bedingung: {text}',
   box: 'In einem Rechteck',
   within: 'Höchstens {distance} von {position}',
   withPosition: 'Mit Position',

@@ -30,6 +30,7 @@ export const FILTERS = {
   list: 'List: {name}',
   listsOf: 'Lists of: {name}',
   drawnArea: 'In a drawn area',
+  condition: 'Condition: {text}',
   box: 'In a box',
   within: 'Within {distance} of {position}',
   withPosition: 'With a position',

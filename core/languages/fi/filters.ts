@@ -30,6 +30,7 @@ export const FILTERS: FilterTexts = {
   list: 'Luettelo: {name}',
   listsOf: 'Luettelot: {name}',
   drawnArea: 'Piirretyllä alueella',
+  condition: 'Ehto: {text}',
   box: 'Suorakulmiossa',
   within: 'Enintään {distance} kohdasta {position}',
   withPosition: 'Sijainti tiedossa',

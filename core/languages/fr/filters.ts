@@ -30,6 +30,7 @@ export const FILTERS: FilterTexts = {
   list: 'Liste : {name}',
   listsOf: 'Listes de : {name}',
   drawnArea: 'Dans une zone dessinée',
+  condition: 'Condition : {text}',
   box: 'Dans un rectangle',
   within: 'À {distance} au plus de {position}',
   withPosition: 'Avec position',

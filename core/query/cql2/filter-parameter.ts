@@ -7,20 +7,19 @@ import type { Formula } from '../logic/formula.ts'
 import { twoValued } from '../logic/two-valued.ts'
 import { fail, scalar } from '../parameters.ts'
 import { type PlainParameter, valueParameter } from '../query-parameter.ts'
-import { type Filtered, type FilterLanguage, readFilter } from './read-filter.ts'
+import { FILTER_LANGUAGES, type FilterLanguage } from './languages.ts'
+import { type Filtered, readFilter } from './read-filter.ts'
 import { FilterFault } from './syntax/fault.ts'
 
 const NAME = 'filter'
 
-const LANGUAGES: readonly FilterLanguage[] = ['cql2-text', 'cql2-json']
-
 const LANGUAGE = valueParameter<FilterLanguage, 'cql2-text'>({
   name: 'filter-lang',
   description: 'The form of `filter`: text, or a JSON object.',
-  schema: { enum: LANGUAGES, default: 'cql2-text' },
+  schema: { enum: FILTER_LANGUAGES, default: 'cql2-text' },
   otherwise: 'cql2-text',
   read: (text, refuse) =>
-    LANGUAGES.find((each) => each === text) ?? refuse(`Enter one of these: ${LANGUAGES.join(', ')}.`),
+    FILTER_LANGUAGES.find((each) => each === text) ?? refuse(`Enter one of these: ${FILTER_LANGUAGES.join(', ')}.`),
 })
 
 /** `functions`: those of the language besides comparisons. */

@@ -5,11 +5,10 @@ import type { Listed } from '../listed.ts'
 import { conditionOf } from './conditions.ts'
 import { Bounds, type Context, type FilterLeaf, type FilterTree } from './context.ts'
 import { depthOf } from './join.ts'
+import type { FilterLanguage } from './languages.ts'
 import { FilterFault, placed, refuse } from './syntax/fault.ts'
 import { parseJson } from './syntax/json.ts'
 import { parseText } from './syntax/parser.ts'
-
-export type FilterLanguage = 'cql2-text' | 'cql2-json'
 
 export type { FilterTree } from './context.ts'
 export { layerFunctions, PLACE_FUNCTIONS } from './functions.ts'

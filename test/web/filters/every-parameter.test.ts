@@ -17,7 +17,7 @@ const NO_FILTERS = ['search', 'understand', 'ordering', 'page', 'per_page', 'cur
 const FILTERS = PLACE_LIST_PARAMETERS.filter(({ name }) => !NO_FILTERS.includes(name))
 
 /** Without them, a filter means nothing. */
-const BESIDE: Readonly<Record<string, string>> = { dist: 'point=24.9,60.1' }
+const BESIDE: Readonly<Record<string, string>> = { dist: 'point=24.9,60.1', 'filter-lang': 'filter=rating%20%3E%204' }
 
 test('the list has these parameters, and some of them are no filters', async (t) => {
   const api = await startApi({ rows: () => Promise.reject(new Error('there is no database')) })
@@ -53,6 +53,7 @@ for (const parameter of FILTERS) {
 function exampleOf({ name, schema, example }: QueryParameter): string {
   if (example !== undefined) return String(example)
   if (name.endsWith('__range')) return '1__2'
+  if (name === 'filter-lang') return 'cql2-text'
   if (name === 'ids') return ID
   return schema['anyOf'] === BOOLEAN.anyOf ? 'true' : '1'
 }

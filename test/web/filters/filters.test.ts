@@ -72,6 +72,11 @@ const LINKS: [link: string, written: string, words: string[], ignored?: string[]
   ['polygon=1,2', '', [], ['polygon']],
   ['point=24.9,60.1&dist=450', 'point=24.9%2C60.1&dist=450', ['Within 450 m of 60.1, 24.9']],
   ['dist=450', '', [], ['dist']],
+  ['filter=rating>4', 'filter=rating%3E4', ['Condition: rating>4']],
+  ['filter=x&filter-lang=cql2-json', 'filter=x&filter-lang=cql2-json', ['Condition: x']],
+  [`filter=${'a'.repeat(90)}`, `filter=${'a'.repeat(90)}`, [`Condition: ${'a'.repeat(80)}…`]],
+  ['filter=x&filter-lang=sql', 'filter=x', ['Condition: x'], ['filter-lang']],
+  ['filter-lang=cql2-json', '', [], ['filter-lang']],
   ['in_bbox=1,2,3,4', 'in_bbox=1%2C2%2C3%2C4', ['In a box']],
   ['in_bbox=-180,-90,180,90', 'in_bbox=-180%2C-90%2C180%2C90', ['In a box']],
   [
@@ -157,8 +162,8 @@ test('the order in which filters are chosen does not matter', (t) => {
   t.is(read('is_closed=false&vibes=cozy&rating__gte=4').filters.pageQuery, one.pageQuery)
 })
 
-/** They are no filters of the page: its searches say both. */
-const TEXT = new Set(['search', 'understand'])
+/** The page's searches say the first two. The server alone has the parser of conditions. */
+const TEXT = new Set(['search', 'understand', 'filter'])
 
 test('no link breaks the page, and the API takes all that the page sends', (t) => {
   const names = PLACE_LAYER.columns.flatMap(({ filter }) =>
