@@ -9,6 +9,7 @@ const GROUPS = [
   ...[
     'Places',
     'Search',
+    'OGC API',
     'Layers',
     'Events',
     'Contributions',

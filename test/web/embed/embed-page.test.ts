@@ -104,7 +104,9 @@ inBrowser('a framed page sends no cookie, asks nobody to log in, and writes noth
   const sent: { path: string; cookie: string | undefined; method: string }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    void request.allHeaders().then(({ cookie }) => sent.push({ path: pathname, cookie, method: request.method() }))
+    const note = ({ cookie }: Record<string, string>) => sent.push({ path: pathname, cookie, method: request.method() })
+    // The page may be closed before the last request has its headers.
+    request.allHeaders().then(note, () => undefined)
   })
   const framed = await embed(page, `${base}/embed?${AT}&panel=true&place=${placeId(1)}`)
   await framed.locator('.card-foot').waitFor()
