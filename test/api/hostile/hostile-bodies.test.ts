@@ -53,16 +53,33 @@ const LIST = {
   ...{ name: 'Late bars', description: 'Open after midnight.' },
   theme_overrides: { color_scheme: { accent: '#111111' }, filters: { vibes: ['cozy'] } },
 }
+const ITEM = '/ogc/collections/places/items/{feature}'
 const METHODS: Readonly<Record<string, string>> = {
   ...{ [PROFILE]: 'PUT', [ONE_PLACE]: 'PATCH', [ONE_TIP]: 'PATCH', [ONE_IMAGE]: 'PATCH' },
-  [ONE_LIST]: 'PATCH',
+  ...{ [ONE_LIST]: 'PATCH', [ITEM]: 'PUT' },
 }
-const PATHS_OF_PLACES = ['/v0.3/places/', '/api/v0.3/places']
+const PATHS_OF_PLACES = ['/v0.3/places/', '/api/v0.3/places', '/ogc/collections/places/items']
+const CONDITION = {
+  op: 'or',
+  args: [
+    { op: '>=', args: [{ property: 'rating' }, 4] },
+    { op: 'not', args: [{ op: 'like', args: [{ property: 'city' }, 'B%'] }] },
+    { op: 's_intersects', args: [{ property: 'geometry' }, { bbox: [13, 52, 14, 53] }] },
+  ],
+}
 
 /** Valid bodies by path, with the weight of the path (passwords are slow). */
 const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   '/api/v0.3/batch_find_or_create_places': [8, ITEMS, BATCH],
   '/v0.3/places/': [6, { ...PLACE, ...POSITION }, FEATURE],
+  '/v0.3/places/query/': [
+    8,
+    { filter: CONDITION, 'filter-lang': 'cql2-json', per_page: 2, fields: ['name'] },
+    { filter: "(rating >= 4 OR NOT city LIKE 'B%') AND search('cafe')", vibes: ['cozy'] },
+  ],
+  '/v0.3/events/query/': [3, { filter: "categories = 'Music' OR NOT geometry IS NULL", in_bbox: '13,52,14,53' }],
+  '/ogc/collections/places/items': [3, FEATURE],
+  [ITEM]: [3, FEATURE],
   '/api/v0.3/places': [2, { ...PLACE, ...POSITION }, FEATURE],
   '/v0.3/user-vibe-times/': [4, { svc_place: placeId(1), vibe: 'cozy', time_of_day: 'EVENING', day_of_week: 4 }],
   '/v0.3/user-tips/': [4, { svc_place: placeId(1), tip: 'Go early.' }],
@@ -154,7 +171,7 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   await fc.assert(
     fc.asyncProperty(requests, async ({ path, body, isKnown, type, query: parameters }) => {
       const isBatch = path.includes('batch')
-      const target = `${path.replace(/\{(?:id|key)\}/, idIn(path))}${isBatch ? parameters : ''}`
+      const target = `${path.replace(/\{(?:id|key|feature)\}/, idIn(path))}${isBatch ? parameters : ''}`
       const method = METHODS[path] ?? 'POST'
       const headers = {
         'content-type': type,
