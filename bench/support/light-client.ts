@@ -26,7 +26,7 @@ export class LightClient {
     this.#socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')))
   }
 
-  /** Resolves with the head of a complete answer. Rejects unless it is 200 with a Content-Length. One at a time. */
+  /** Resolves with the head of a complete answer. Rejects unless it is 200 with a Content-Length, or 204. One at a time. */
   get(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
@@ -47,7 +47,8 @@ export class LightClient {
       const end = this.#unread.indexOf(END_OF_HEAD)
       if (end < 0) return
       this.#head = this.#unread.toString('latin1', 0, end)
-      const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1]
+      const isEmpty = this.#head.startsWith('HTTP/1.1 204 ')
+      const length = isEmpty ? '0' : /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1]
       if (length === undefined) {
         this.#answered?.reject(new Error(this.#head))
         return
