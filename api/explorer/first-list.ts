@@ -22,6 +22,8 @@ export interface FirstList {
   readonly status: Html
   readonly chips: Html | undefined
   readonly list: Html
+  /** Some of the places are generated, which the head of the page says. */
+  readonly isSample: boolean
 }
 
 /** Undefined: the page comes without the list, which its script loads. */
@@ -65,6 +67,7 @@ export function firstLists(
         rowHtml(presenter.place(row), { href, hidden, now, view: area.view, language }),
       )
       return {
+        isSample: page.items.some(({ row }) => row.is_sample),
         status: statusOf(rows.length, area.isWhole ? page.count : undefined, asked),
         chips: chipsHtml(parameters, language),
         list: html`<ol class="results" id="results" aria-labelledby="list-title" aria-busy="false" data-served>${rows}</ol>`,

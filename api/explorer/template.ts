@@ -43,5 +43,7 @@ export function fillTemplate(template: string, { head, brand, about, scope, plac
     chips: first?.chips,
     results: first?.list,
   }
-  return page.replace(OWN, (_, name: string, own: string) => replaced[name]?.html ?? own)
+  // A mark that the script shows later would move the list on phones.
+  const marked = first?.isSample ? page.replace(' id="sample" hidden', ' id="sample"') : page
+  return marked.replace(OWN, (_, name: string, own: string) => replaced[name]?.html ?? own)
 }

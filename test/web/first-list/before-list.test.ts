@@ -66,6 +66,7 @@ function filled(name: string): string {
   const first = {
     status: html`Best first`,
     chips: undefined,
+    isSample: true,
     list: html`<ol class="results" id="results">${rows}</ol>`,
   }
   return fillTemplate(readTemplate(name)?.('en') ?? '', { head: html`<title>Whereabouts</title>`, first })

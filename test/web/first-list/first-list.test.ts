@@ -1,9 +1,12 @@
 /** The list that a page comes with: which places, where its links lead, and when the page comes without it. */
 import test from 'ava'
+import sql from 'sql-template-tag'
 import { IndexLoading } from '../../../answers/index-or-sql.ts'
 import { PlaceAnswers } from '../../../answers/places.ts'
 import { type FirstList, firstLists, type ReadFirstList } from '../../../api/explorer/first-list.ts'
+import { fillTemplate } from '../../../api/explorer/template.ts'
 import type { Collection } from '../../../core/themes/collection.ts'
+import type { Database } from '../../../sql/core/database.ts'
 import { NoAnswer } from '../../../sql/core/database-errors.ts'
 import { upsertLists, upsertOrganizations } from '../../../sql/events/themes-write.ts'
 import { TooManyCandidates } from '../../../sql/places/open-at.ts'
@@ -30,10 +33,11 @@ const LIST: Collection = {
 const HIDING: Collection = { ...LIST, theme: { choices: {}, hidden: ['vibes'] } }
 
 let answers: PlaceAnswers
+let database: Database
 let first: ReadFirstList
 
 test.before(async () => {
-  const { database } = await openTestDatabase(ANY_ENGINE)
+  ;({ database } = await openTestDatabase(ANY_ENGINE))
   await upsertPlaces(database, PLACES)
   await upsertOrganizations(database, [{ slug: 'dark', name: 'Dark' }])
   await upsertLists(database, [
@@ -135,3 +139,15 @@ for (const [what, list, isThrown] of FAILURES) {
     if (!isThrown) t.is(await shown, undefined)
   })
 }
+
+test.serial('the page says from the first that places are generated', async (t) => {
+  const parts = { head: { html: '' } }
+  const template = '<p class="sample" id="sample" hidden>Sample data</p>'
+  const list = await first(onPage('city=Helsinki'))
+  t.false(list?.isSample)
+  t.is(fillTemplate(template, { ...parts, first: list }), template)
+  await upsertPlaces(database, [{ ...HELSINKI, id: placeId(6), name: 'Made up', city: 'Turku', is_sample: true }])
+  const generated = await first(onPage('city=Turku'))
+  t.is(fillTemplate(template, { ...parts, first: generated }), template.replace(' hidden', ''))
+  await database.rows(sql`delete from places where id = ${placeId(6)}::uuid`)
+})
