@@ -12,7 +12,7 @@ import { placePresenters } from '../places/presenter.ts'
 import type { PlaceDetail } from '../places/schema.ts'
 import type { Services } from '../services.ts'
 
-/** What operations that change a place have in common. */
+/** Common to all operations that change a place. */
 export const OF_EDITORS = {
   needsToken: true,
   needsEditor: true,

@@ -9,7 +9,7 @@ export interface HeaderOptions {
   readonly basemapStyleUrl?: string | undefined
 }
 
-/** What a page may load besides the files that all pages load. */
+/** What this page may load. All pages may load their own files. */
 interface Additions {
   /** Content of the one style element. */
   readonly style?: string | undefined

@@ -8,7 +8,7 @@ export interface Format {
   readonly mediaType: string
 }
 
-/** The parameter of all views but those that have a `FormatChoice`. */
+/** The parameter of views without a `FormatChoice`. */
 const FORMAT = 'format'
 
 /** How a client chooses among the formats of a view. */

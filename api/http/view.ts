@@ -28,7 +28,7 @@ export interface View {
   readonly formats?: readonly Format[]
   /** All formats, where a standard says how they are chosen. `formats` is absent then. */
   readonly formatChoice?: FormatChoice
-  /** Operations refuse unknown parameters themselves. By default, those that are no filters are ignored. */
+  /** The operations check for unknown parameters. Otherwise an unknown filter is refused, and any other is ignored. */
   readonly refusesUnknown?: true
   /** GET implies HEAD; every view has OPTIONS. */
   readonly operations: Partial<Readonly<Record<Method, Operation>>>

@@ -42,7 +42,7 @@ export function withLink({ publicUrl }: Pick<ToolContext, 'publicUrl'>, place: J
   return { ...place, link: `${publicUrl}/?place=${String(place['id'])}` }
 }
 
-/** What must be shown with places. */
+/** Names the sources, as must be done where places are shown. */
 export async function attributionOf(context: ToolContext): Promise<{ attribution: string[] }> {
   const all = await context.attributions()
   return { attribution: all.map(({ text, url }: Attribution) => (url === null ? text : `${text}, ${url}`)) }

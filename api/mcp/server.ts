@@ -16,7 +16,7 @@ const TOOLS: readonly Tool[] = [
 
 const INSTRUCTIONS = `Places (cafes, shops, sights …), events and further layers of one database. Every count is exact, and \
 the same filters give the same set in list_places, count_places and map_link. Take numbers from count_places, not from the \
-length of results. Show the attribution with the data. What a result lacks is not known. Errors name the argument that is \
+length of results. Show the attribution with the data. A property that is absent is not known. Errors name the argument that is \
 wrong: mend it and ask again.`
 
 /** Stateless: one for each request, or one for a connection. */

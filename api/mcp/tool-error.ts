@@ -2,7 +2,7 @@
 export class ToolError extends Error {
   override name = 'ToolError'
 
-  /** `body` is that of the API's response. */
+  /** `body`: of the API's response. */
   static of(status: number, body: unknown, retryAfter?: string | number | readonly string[]): ToolError {
     // The text of 429 says it.
     const wait = retryAfter === undefined || status === 429 ? '' : ` Try again in ${retryAfter} seconds.`

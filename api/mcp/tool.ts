@@ -12,7 +12,7 @@ export interface ToolContext {
   readonly ask: Ask
   /** Base URL of the explorer; no trailing slash. */
   readonly publicUrl: string
-  /** What must be shown with places. */
+  /** The sources that must be named where places are shown. */
   attributions(): Promise<readonly Attribution[]>
   /** Told of errors that are our own mistakes. */
   onTrouble(error: unknown): void

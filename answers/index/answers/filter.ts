@@ -160,7 +160,7 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
   }
 }
 
-/** Of a text that others tell apart, the first form is its own. */
+/** Tests texts. A qualified value (`London`, `London, GB`) is tested by its name alone. */
 function someText(field: string, passes: (text: string) => boolean): (value: IndexedValue) => boolean {
   const textsOf = (labels: readonly string[]) => (isQualified(field) ? labels.slice(0, 1) : labels)
   return (value) => (typeof value === 'string' ? passes(value) : Array.isArray(value) && textsOf(value).some(passes))

@@ -5,7 +5,7 @@ import { isDeeper, requireObject } from '../validate.ts'
 /** Levels of a filter that can be read have some 30. */
 const MAX_LEVELS = 100
 
-/** Those of the address replace those of the body. Throws `InvalidFields`, and `InvalidParameter` for a value that is none. */
+/** A parameter of the address replaces the member of that name. Throws `InvalidFields`, and `InvalidParameter` for a wrong value. */
 export function bodyParameters(body: unknown, address: URLSearchParams): URLSearchParams {
   requireObject(body)
   const given = Object.entries(body).flatMap(([name, value]) =>

@@ -6,7 +6,7 @@ import type { Operation, View } from '../view.ts'
 /** In any layer. */
 const EXAMPLE = { filter: { op: 'not', args: [{ op: 'isNull', args: [{ property: 'geometry' }] }] }, per_page: 10 }
 
-/** Returns the view `query/` below a list. Its answer is that of the list. */
+/** Returns the view `query/` below a list, which answers as the list does. */
 export function queryView(list: View, id: string): View {
   const { path, name, operations } = list
   const { id: _, parameters = [], ...GET } = operations.GET as Operation

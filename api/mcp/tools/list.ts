@@ -12,7 +12,7 @@ export const PAGING = {
   fields: z
     .array(z.string())
     .optional()
-    .describe('Names of the properties that are wanted. By default, those that answer most questions'),
+    .describe('Names of the properties to return. Default: a few that answer most questions'),
   ordering: z
     .string()
     .optional()
