@@ -23,8 +23,8 @@ export function isComparison(op: string): op is Comparison {
 export function compared(op: Comparison, left: Expression, right: Expression, at: At, context: Context): FilterTree {
   const [one, other] = [operandOf(left, context), operandOf(right, context)]
   if (one.kind === 'field' && other.kind === 'field') return fieldsCompared(op, one, other, at, context)
-  if (one.kind === 'field') return fieldCompared(op, one, other as Constant, right.at, at, context)
-  if (other.kind === 'field') return fieldCompared(TURNED[op], other, one, left.at, at, context)
+  if (one.kind === 'field') return fieldCompared(op, one, { constant: other as Constant, at: right.at }, at, context)
+  if (other.kind === 'field') return fieldCompared(TURNED[op], other, { constant: one, at: left.at }, at, context)
   return truth(constantsCompared(op, one, other, at))
 }
 
@@ -47,37 +47,24 @@ function constantsCompared(op: Comparison, one: Constant, other: Constant, at: A
   }
 }
 
-function fieldCompared(
-  op: Comparison,
-  named: Named,
-  constant: Constant,
-  valueAt: At,
-  at: At,
-  context: Context,
-): FilterTree {
-  if (op === '<>') return not(fieldCompared('=', named, constant, valueAt, at, context))
+function fieldCompared(op: Comparison, named: Named, given: Given, at: At, context: Context): FilterTree {
+  if (op === '<>') return not(fieldCompared('=', named, given, at, context))
   const { field } = named
-  if (op === '=') return equalOneOf(named, [{ constant, at: valueAt }], at, context)
+  if (op === '=') return equalOneOf(named, [given], at, context)
   checkOrder(named, at)
-  if (field.kind === 'boolean') return flagCompared(op, named, constant, valueAt, at, context)
+  if (field.kind === 'boolean') return flagCompared(op, named, given, at, context)
   const [lookup, of] = [LOOKUPS[op], { field: field.name }]
   const leaf =
     field.kind === 'number' || field.kind === 'moment'
-      ? { op: lookup, ...of, value: numberOf(named, constant, valueAt) }
-      : { op: lookup, ...of, value: textOf(named, constant, valueAt) }
+      ? { op: lookup, ...of, value: numberOf(named, given.constant, given.at) }
+      : { op: lookup, ...of, value: textOf(named, given.constant, given.at) }
   return context.bounds.leaf(leaf, at)
 }
 
 /** False is less than true. */
-function flagCompared(
-  op: Comparison,
-  named: Named,
-  constant: Constant,
-  valueAt: At,
-  at: At,
-  context: Context,
-): FilterTree {
-  if (constant.kind !== 'boolean') return refuse(wrongKind(named, constant), valueAt)
+function flagCompared(op: Comparison, named: Named, given: Given, at: At, context: Context): FilterTree {
+  const { constant } = given
+  if (constant.kind !== 'boolean') return refuse(wrongKind(named, constant), given.at)
   const is = (value: boolean) => equalOneOf(named, [{ constant: { kind: 'boolean', value }, at }], at, context)
   const passing = [false, true].filter((value) => constantsCompared(op, { kind: 'boolean', value }, constant, at))
   // A missing value is neither, and stays unknown.

@@ -1,15 +1,8 @@
 /** Reads geometry as well-known text (ISO 19125-1), also with an SRID before it, as PostGIS writes it. */
+import { WKT_TYPES } from '../../../core/geo/wkt-types.ts'
 
 const GEOMETRY =
   /^(?:SRID=(\d+);)?\s*(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON)\s*(?:(?:ZM|Z|M)\s*)?(EMPTY|\(.*\))$/is
-const NAMES: Readonly<Record<string, string>> = {
-  POINT: 'Point',
-  LINESTRING: 'LineString',
-  POLYGON: 'Polygon',
-  MULTIPOINT: 'MultiPoint',
-  MULTILINESTRING: 'MultiLineString',
-  MULTIPOLYGON: 'MultiPolygon',
-}
 const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`
 const POSITION = new RegExp(String.raw`(?<![\d.])${NUMBER}(?:\s+${NUMBER}){1,3}(?![\d.])`, 'gi')
 
@@ -18,7 +11,7 @@ export function wktGeometry(text: string): object | null | undefined {
   const [, srid, name = '', body = ''] = GEOMETRY.exec(text.trim()) ?? []
   if (body === '') return undefined
   if (body.toUpperCase() === 'EMPTY') return null
-  const type = NAMES[name.toUpperCase()] as string
+  const type = WKT_TYPES[name.toUpperCase()] as string
   const lists = listsOf(body)
   const coordinates = type === 'Point' ? onlyEntry(lists) : type === 'MultiPoint' ? lists?.map(unwrapped) : lists
   if (!coordinates) return undefined

@@ -1,4 +1,5 @@
 /** Parses the shapes of CQL2's text, as in WKT: `POLYGON((0 0, 1 0, 1 1, 0 0))`. */
+import { WKT_TYPES } from '../../../geo/wkt-types.ts'
 import type { Shape } from './expression.ts'
 import { type Coordinates, partsOf } from './geometry.ts'
 import type { Token } from './lexer.ts'
@@ -6,12 +7,7 @@ import type { Tokens } from './tokens.ts'
 
 /** Their names in GeoJSON. */
 const TYPES: Readonly<Record<string, string>> = {
-  POINT: 'Point',
-  LINESTRING: 'LineString',
-  POLYGON: 'Polygon',
-  MULTIPOINT: 'MultiPoint',
-  MULTILINESTRING: 'MultiLineString',
-  MULTIPOLYGON: 'MultiPolygon',
+  ...WKT_TYPES,
   GEOMETRYCOLLECTION: 'GeometryCollection',
 }
 
