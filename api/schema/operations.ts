@@ -25,9 +25,14 @@ export function pathItem(view: View): Record<string, unknown> {
   }
 }
 
+interface Schema {
+  readonly type?: string
+  readonly [keyword: string]: unknown
+}
+
 const UUID = { type: 'string', format: 'uuid' }
 const SLUG = { type: 'string', pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$' }
-const KEYS: Readonly<Record<string, { description: string; schema: object }>> = {
+const KEYS: Readonly<Record<string, { description: string; schema: Schema }>> = {
   id: { description: 'Id', schema: UUID },
   place: { description: 'Id of the place', schema: UUID },
   slug: { description: 'Slug', schema: SLUG },
@@ -48,9 +53,10 @@ function pathParameters({ path, pathExample: examples }: View, needsRecord: bool
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const key = KEYS[name]
     if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
-    const schema = needsRecord ? key.schema : { type: 'string' }
-    const example = typeof examples === 'string' ? examples : examples?.[name]
-    return { name, in: 'path', required: true, ...key, schema, ...(example && { example }) }
+    const schema: Schema = needsRecord ? key.schema : { type: 'string' }
+    const text = typeof examples === 'string' ? examples : examples?.[name]
+    const example = schema.type === 'integer' ? Number(text) : text
+    return { name, in: 'path', required: true, ...key, schema, ...(text && { example }) }
   })
 }
 
