@@ -74,7 +74,8 @@ function describeOptions(view: View): object {
     security: security(operations.every(({ needsToken }) => needsToken)),
     responses: {
       200: jsonResponse('A description', ViewDescription),
-      ...errorResponses([401, 404, 406, 414, 429, 431, 500, 503]),
+      // An unknown format of a standard is a wrong value.
+      ...errorResponses([...(view.formatChoice ? [400] : []), 401, 404, 406, 414, 429, 431, 500, 503]),
     },
   }
 }

@@ -7,12 +7,13 @@ const LIST = 'list-'
 
 /**
  * Returns `answer` for both addresses. Only tiles of these sources are answered, and those of lists. The API answers
- * everything else below /ogc/. Logs and counts name the address below /maps/.
+ * everything else below /ogc/, and OPTIONS. Logs and counts name the address below /maps/.
  */
 export function withOgcTiles(answer: AnswerTiles, sources: readonly { readonly name: string }[]): AnswerTiles {
   const names = new Set(sources.map(({ name }) => name))
   return (tileRequest, leaving) => {
-    const target = mapsTarget(tileRequest.target, names)
+    // The API describes its views.
+    const target = tileRequest.method === 'OPTIONS' ? undefined : mapsTarget(tileRequest.target, names)
     return answer(target === undefined ? tileRequest : { ...tileRequest, target }, leaving)
   }
 }

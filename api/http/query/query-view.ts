@@ -6,6 +6,10 @@ import type { Operation, View } from '../view.ts'
 /** In any layer. */
 const EXAMPLE = { filter: { op: 'not', args: [{ op: 'isNull', args: [{ property: 'geometry' }] }] }, per_page: 10 }
 
+const Single = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** Of a parameter that the list does not know. */
+const Value = z.union([Single, z.array(Single)])
+
 /** Returns the view `query/` below a list, which answers as the list does. */
 export function queryView(list: View, id: string): View {
   const { path, name, operations } = list
@@ -19,7 +23,7 @@ values is a parameter that is repeated, and \`filter\` may be CQL2 as JSON. For 
 address in \`next\`.`,
     parameters,
     isQuery: true,
-    input: z.looseObject(Object.fromEntries(parameters.map((each) => [each.name, memberOf(each)]))),
+    input: z.object(Object.fromEntries(parameters.map((each) => [each.name, memberOf(each)]))).catchall(Value),
     inputExample: EXAMPLE,
   }
   return { ...list, path: `${path}query/`, name: name.replace(/List$/, 'Query'), operations: { POST } }

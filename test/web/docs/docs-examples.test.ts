@@ -88,7 +88,7 @@ function inTurn(shown: readonly Shown[]): Shown[] {
   return shown.toSorted((one, other) => turn(one) - turn(other))
 }
 
-/** All examples are tried without the page (test/api/schema/examples.test.ts). Here, one of each tag, and those of `FIRST`. */
+/** All examples are tried without the page (test/api/schema/examples.test.ts). Here, the first of each tag, and those of `FIRST`. */
 function firstOfTags(shown: readonly Shown[]): Shown[] {
   return shown.filter(
     ({ operation, tag }, at) => FIRST.includes(operation) || shown.findIndex((other) => other.tag === tag) === at,
@@ -105,7 +105,9 @@ inBrowser(
       const buttons = block.locator('.example')
       t.true((await buttons.count()) > 8)
       t.is(await block.locator('[data-param-name="search"] input').inputValue(), '', 'not filled in by itself')
-      for (const button of await buttons.all()) await button.click()
+      await buttons.evaluateAll((all) => {
+        for (const button of all) (button as HTMLElement).click()
+      })
       const { status, body } = await execute(page, block)
       t.is(status, 200)
       t.true(JSON.parse(body).count > 0, operation)
@@ -126,7 +128,7 @@ inBrowser('examples that need no account run, and with a token those of all othe
   await setEditor(database, 'ada@example.org', true)
   // The token alone, without the word before it.
   await authorize(page, made['token'] ?? '')
-  for (const one of inTurn(guarded)) await run(t, page, one)
+  for (const one of inTurn(firstOfTags(guarded))) await run(t, page, one)
 })
 
 for (const version of ['v0.1', 'v0.2']) {
