@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: what `npm test` does only a part of. Files with random cases get all their runs, from a random
- * seed, and tests of reliability get all their rounds. `.ci/run` runs it after `npm test`.
+ * seed, and tests of reliability get all their rounds. In `.ci/run`, `npm test` does.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
