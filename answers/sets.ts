@@ -24,6 +24,8 @@ export function indexedSets(index: PlaceIndex | undefined, since?: number): Sets
     // Nearness to a focus is not known.
     branches: async (ids, { focus, ...query }) =>
       focus ? undefined : known('branches', { ids, ...query }, (answer) => answer),
+    suggestions: (where, { all, tiers, spelt }, most) =>
+      known('suggestions', { where, all, tiers, spelt, ...most }, (answer) => answer),
     page: (query, { limit, offset }) =>
       known('page', { ...query, limit, offset }, ({ count, ids }) => (ids ? { count, ids } : undefined)),
     facets: (where, names) =>

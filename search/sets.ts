@@ -6,6 +6,7 @@ import type { CountedFacets } from '../sql/compile/facets.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import type { NamedPlace, RankedRow } from '../sql/search/search.ts'
 import type { BranchesQuery, SuggestedName } from '../sql/search/suggested-places.ts'
+import type { TextPlan } from './text/plan.ts'
 
 type Known<Result> = Promise<Result | undefined>
 
@@ -25,6 +26,15 @@ export interface Sets {
   among(where: readonly ReadCondition[], ids: readonly string[]): Known<Some<NamedPlace>>
   /** As `suggestedNames` in sql/search/suggested-places.ts. */
   branches(ids: readonly string[], query: BranchesQuery<ReadCondition>): Known<readonly SuggestedName[]>
+  /**
+   * The names of which some place has the words of a plan, as `suggestedNames` of the best ones. Not known if none has all words as
+   * they are typed, because typos decide the order then.
+   */
+  suggestions(
+    where: readonly ReadCondition[],
+    plan: Pick<TextPlan, 'all' | 'tiers' | 'spelt'>,
+    most: Pick<BranchesQuery, 'names' | 'branches'>,
+  ): Known<readonly SuggestedName[]>
   page(query: ListQuery<ReadCondition, OrderField>, slice: Slice): Known<{ ids: readonly string[]; count: number }>
   /** Counts the values of fields. */
   facets(where: readonly ReadCondition[], fields: readonly string[]): Known<CountedFacets>
@@ -37,6 +47,7 @@ export const NO_SETS: Sets = {
   ranked: async () => undefined,
   among: async () => undefined,
   branches: async () => undefined,
+  suggestions: async () => undefined,
   page: async () => undefined,
   facets: async () => undefined,
 }

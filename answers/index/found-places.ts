@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../sql/core/database.ts'
 import { placesWhere } from '../../sql/index/rows.ts'
-import { type Findable, findable, type TextCondition } from './answers/indexed-conditions.ts'
+import { type Findable, findable, type TextCondition } from './conditions/indexed-conditions.ts'
 import type { IndexThread } from './index-thread.ts'
 
 /** Conditions that are kept. Each takes a bit for each place, and a part of the statement that reads changes. */

@@ -5,8 +5,8 @@
 import { inEngine } from '../../core/measure/requests.ts'
 import type { ReadCondition, ReadLeaf } from '../../core/query/ast.ts'
 import { assuming, leavesOf } from '../../core/query/logic/formula.ts'
-import { isIndexed, isOnText } from './answers/indexed-conditions.ts'
 import type { Questions } from './answers/questions.ts'
+import { isIndexed, isOnText } from './conditions/indexed-conditions.ts'
 import { LoadedIndex } from './loaded-index.ts'
 
 export interface IndexedState {

@@ -107,12 +107,17 @@ export class PostgresEngine {
     const database = withOptions(this.#database, { signal })
     const where = await Conditions.of(database, read, this.#openAtMaxCandidates)
     const finders = this.#finders(database, since)
-    const best = (plan: TextPlan) => bestNames(finders, { where, plan, focus }, most.names)
+    const branches = async (ids: readonly string[]) => {
+      const [firsts, query] = [ids.slice(0, MAX_NAMES), { ...most, focus }]
+      const known = await finders.sets.branches(firsts, { ...query, where: where.asked })
+      return known ?? suggestedNames(database, firsts, { ...query, where: await where.resolved() })
+    }
+    // Nearness to a focus is not known to the index.
+    const best = async (plan: TextPlan) =>
+      (focus ? undefined : await finders.sets.suggestions(where.asked, plan, most)) ??
+      branches(await bestNames(finders, { where, plan, focus }, most.names))
     const beside = ranked && (await namesBeside(finders, { where, plan: namesPlanOf(text, undefined) }, ranked))
-    const ids = beside ?? (await suggestInStages(text, this.#dictionary, best))
-    const [firsts, query] = [ids.slice(0, MAX_NAMES), { ...most, focus }]
-    const known = await finders.sets.branches(firsts, { ...query, where: where.asked })
-    return known ?? suggestedNames(database, firsts, { ...query, where: await where.resolved() })
+    return beside ? branches(beside) : suggestInStages(text, this.#dictionary, best)
   }
 
   async #find(query: ReadSearch, slice: Slice, { signal, ranked, since, onLikely }: FindOptions): Promise<Found> {

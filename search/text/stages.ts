@@ -7,12 +7,12 @@ import type { Dictionary } from './dictionary.ts'
 import type { Meanings, MeaningsWanted, Mistyped } from './meanings.ts'
 import { namesPlanOf, type TextPlan } from './plan.ts'
 
-/** Returns the ids of the places whose names begin with a text, of the first stage that finds some. */
-export async function suggestInStages(
+/** Returns the names that begin with a text, of the first stage that finds some. */
+export async function suggestInStages<Name>(
   text: TextQuery,
   dictionary: Dictionary,
-  find: (plan: TextPlan) => Promise<string[]>,
-): Promise<string[]> {
+  find: (plan: TextPlan) => Promise<readonly Name[]>,
+): Promise<readonly Name[]> {
   await dictionary.current()
   for await (const meanings of stagesOf({ ...text, isAny: false, isName: true }, dictionary)) {
     const found = await find(namesPlanOf(text, meanings))

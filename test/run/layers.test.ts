@@ -58,6 +58,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['answers/rows/'],
   ['answers/index/', 'answers/expense/', 'answers/changes/'],
   ['answers/index/answers/'],
+  ['answers/index/conditions/'],
   ['answers/index/blocks/', 'search/search.ts'],
   ['answers/index/words/'],
   ['search/meilisearch/', 'search/postgres/'],

@@ -3,8 +3,8 @@ import { countBits, hasBit, nextBit } from '../blocks/bits.ts'
 import { positionOf } from '../blocks/derive.ts'
 import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { type NamedPlace, namedPlace } from './named.ts'
-import { type Filter, visitSelected } from './select.ts'
+import { type Filter, visitSelected } from '../conditions/select.ts'
+import { type NamedPlace, namedPlace } from './named-place.ts'
 
 /** Places with the number of all that pass. */
 export interface PlacesAmong {

@@ -3,12 +3,13 @@ import { MAX_OTHERS } from '../../../core/query/limits.ts'
 import { giveBack, hasBit, lendBits, nextBit, nextCommon, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { namesOfBlock, positionOf } from '../blocks/derive.ts'
-import { compareIds, type IdWords, idWords, uuidAt } from '../blocks/ids.ts'
+import { type IdWords, idWords, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { WHOLE } from '../blocks/names.ts'
-import { type MatchTest, matchTest } from './match.ts'
-import { type NamedPlace, namedPlace } from './named.ts'
-import { type Filter, visitSelected } from './select.ts'
+import { type MatchTest, matchTest } from '../conditions/match.ts'
+import { type Filter, visitSelected } from '../conditions/select.ts'
+import { BestPlaces } from './best-places.ts'
+import { type NamedPlace, namedPlace } from './named-place.ts'
 
 export interface AskedBranches {
   /** Places whose names are meant. */
@@ -31,20 +32,20 @@ interface Branch {
 }
 
 /**
- * Returns the names in the order of the ids. Undefined if a place has several names, of which only PostgreSQL knows the
- * first, or if one of the ids is not here. Throws `Unsure`.
+ * Returns the names of some places in their order, each name once. Undefined if a place has several names, of which only
+ * PostgreSQL knows the first. Throws `Unsure`.
  */
 export function findBranches(
   places: IndexedPlaces,
   filter: Filter,
-  { ids, names, branches }: AskedBranches,
+  firsts: readonly Branch[],
+  { names, branches }: Pick<AskedBranches, 'names' | 'branches'>,
 ): readonly FoundBranches[] | undefined {
   const found: FoundBranches[] = []
   const seen = new Set<string>()
-  for (const id of ids) {
-    const place = placeOf(places, idWords(id))
-    const named = place && namedPlace(places, place.block, place.at)
-    if (!named || named.otherNames.length > 0) return undefined
+  for (const place of firsts) {
+    const named = namedPlace(places, place.block, place.at)
+    if (named.otherNames.length > 0) return undefined
     if (seen.has(named.name)) continue
     seen.add(named.name)
     const all = branchesOf(places, filter, testOf(named, place, places))
@@ -53,6 +54,16 @@ export function findBranches(
     if (found.length === names) break
   }
   return found
+}
+
+/** As `findBranches`, of the places with some ids. Also undefined if one of them is not here. */
+export function findBranchesOfIds(
+  places: IndexedPlaces,
+  filter: Filter,
+  { ids, ...most }: AskedBranches,
+): readonly FoundBranches[] | undefined {
+  const firsts = ids.flatMap((id) => placeOf(places, idWords(id)) ?? [])
+  return firsts.length === ids.length ? findBranches(places, filter, firsts, most) : undefined
 }
 
 function placeOf({ blocks }: IndexedPlaces, id: IdWords): Branch | undefined {
@@ -89,16 +100,14 @@ function branchesOf(places: IndexedPlaces, filter: Filter, test: MatchTest): Bra
 }
 
 /** If very many places have the name, the given one comes first. PostgreSQL does the same, because it does not read all. */
-function best(all: Branch[], given: Branch, most: number): FoundBranches {
-  const isGiven = ({ block, at }: Branch) => block === given.block && at === given.at
-  const isFirst = (one: Branch) => all.length > MAX_OTHERS + 1 && isGiven(one)
-  const scoreOf = ({ block, at }: Branch) => block.scores[at] as number
-  all.sort(
-    (one, other) =>
-      Number(isFirst(other)) - Number(isFirst(one)) ||
-      scoreOf(other) - scoreOf(one) ||
-      compareIds(one.block.ids, one.at, other.block.ids, other.at),
-  )
-  const ids = all.slice(0, most).map(({ block, at }) => uuidAt(block.ids, at))
+function best(all: readonly Branch[], given: Branch, most: number): FoundBranches {
+  const [first, rest] = all.length > MAX_OTHERS + 1 ? [[given], all.filter((one) => !isSame(one, given))] : [[], all]
+  const bestOfRest = new BestPlaces(most - first.length)
+  for (const { block, at } of rest) bestOfRest.add(block, at)
+  const ids = [...first, ...bestOfRest.all()].map(({ block, at }) => uuidAt(block.ids, at))
   return { ids, others: Math.min(all.length, MAX_OTHERS + 1) - 1 }
+}
+
+function isSame(one: Branch, other: Branch): boolean {
+  return one.block === other.block && one.at === other.at
 }

@@ -7,9 +7,9 @@ import { type Block, lowerBound } from '../blocks/block.ts'
 import { rankedPlaces } from '../blocks/derive.ts'
 import { compareIds, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { type Filter, visitSelected } from '../conditions/select.ts'
 import type { Part } from './code-counts.ts'
 import { makeupOf } from './makeup.ts'
-import { type Filter, visitSelected } from './select.ts'
 
 export interface ChosenTile {
   /** Number of places on the tile that pass. */

@@ -5,9 +5,9 @@ import type { Block } from '../blocks/block.ts'
 import type { Codes } from '../blocks/codes.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { type Filter, visitSelected } from '../conditions/select.ts'
 import { codeCounts, occurring } from './code-counts.ts'
 import { countApart, countLabels, mostFrequent, type ValueCount } from './label-counts.ts'
-import { type Filter, visitSelected } from './select.ts'
 
 export interface FieldCounts {
   /** Number of places that pass. */

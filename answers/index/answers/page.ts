@@ -6,9 +6,9 @@ import type { Block } from '../blocks/block.ts'
 import { rankedPlaces } from '../blocks/derive.ts'
 import { compareIds, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { type Filter, visitSelected } from '../conditions/select.ts'
+import { Unsure } from '../conditions/spans.ts'
 import { type Rank, ranksOf } from './order.ts'
-import { type Filter, visitSelected } from './select.ts'
-import { Unsure } from './spans.ts'
 
 export interface FoundPage {
   /** Number of places on all pages. */

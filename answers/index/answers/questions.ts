@@ -4,14 +4,15 @@ import type { OrderTerm, ReadCondition, ReadLeaf } from '../../../core/query/ast
 import type { FacetGroup } from '../../../core/query/facets.ts'
 import { hasLeaf } from '../../../core/query/logic/formula.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { filterOf } from '../conditions/select.ts'
+import { Unsure } from '../conditions/spans.ts'
 import { findAmong, type PlacesAmong } from './among.ts'
-import { type AskedBranches, type FoundBranches, findBranches } from './branches.ts'
+import { type AskedBranches, type FoundBranches, findBranchesOfIds } from './branches.ts'
 import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
 import { type AskedRanked, findRanked, type RankedPlaces } from './ranked.ts'
-import { filterOf } from './select.ts'
-import { Unsure } from './spans.ts'
+import { type AskedSuggestions, findSuggestions } from './suggestions.ts'
 
 /** Each kind of question with its answer. `where` of a tile includes the tile. */
 export interface Questions {
@@ -40,6 +41,10 @@ export interface Questions {
   }
   branches: {
     readonly asked: AskedBranches & { readonly where: readonly ReadCondition[] }
+    readonly answer: readonly FoundBranches[]
+  }
+  suggestions: {
+    readonly asked: AskedSuggestions & { readonly where: readonly ReadCondition[] }
     readonly answer: readonly FoundBranches[]
   }
   count: { readonly asked: { readonly where: readonly ReadCondition[] }; readonly answer: number }
@@ -126,7 +131,9 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
       case 'among':
         return findAmong(places, filter, question.asked.ids)
       case 'branches':
-        return findBranches(places, filter, question.asked)
+        return findBranchesOfIds(places, filter, question.asked)
+      case 'suggestions':
+        return findSuggestions(places, filter, question.asked)
       case 'count':
         return countSelected(places, filter)
       case 'values':

@@ -2,12 +2,12 @@
 import type { Match } from '../../../core/words/match.ts'
 import { addRange, type Bits, countBits, giveBack, lendBits, nextBit, nextCommon, removeAll } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
-import { compareIds } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { tierTest } from './filter.ts'
-import type { MatchTest } from './match.ts'
-import { type NamedPlace, namedPlace } from './named.ts'
-import { type Filter, visitSelected } from './select.ts'
+import { tierTest } from '../conditions/filter.ts'
+import type { MatchTest } from '../conditions/match.ts'
+import { type Filter, visitSelected } from '../conditions/select.ts'
+import { BestPlaces, type ScoredPlace } from './best-places.ts'
+import { type NamedPlace, namedPlace } from './named-place.ts'
 
 export interface AskedRanked {
   /** A place belongs to the first that it matches, and is left out if there is none. */
@@ -25,12 +25,6 @@ interface RankedPlace extends NamedPlace {
 export interface RankedPlaces {
   readonly places: readonly RankedPlace[]
   readonly count: number
-}
-
-interface Candidate {
-  readonly block: Block
-  readonly at: number
-  readonly score: number
 }
 
 /** Returns at most `limit` places. Throws `Unsure`. */
@@ -60,21 +54,13 @@ function selected(places: IndexedPlaces, filter: Filter): { count: number; left:
 }
 
 /** Takes the places that match out of `left`. Returns the best of them, at most `most`. */
-function bestOf(left: Map<Block, Bits>, test: MatchTest, most: number): Candidate[] {
-  let best: Candidate[] = []
-  let least = Number.NEGATIVE_INFINITY
-  const cut = () => {
-    best = best.sort(compare).slice(0, most)
-    if (best.length === most) least = best.at(-1)?.score ?? least
-  }
+function bestOf(left: Map<Block, Bits>, test: MatchTest, most: number): readonly ScoredPlace[] {
+  const best = new BestPlaces(most)
   for (const [block, passed] of left) {
     const found = test(block)
     if (!found) continue
     for (let at = nextCommon(found, passed, 0, block.size); at < block.size; ) {
-      const score = block.scores[at] as number
-      if (score >= least) best.push({ block, at, score })
-      // Sorting twice as many as are wanted, seldom, is cheaper than keeping them sorted.
-      if (best.length >= 2 * most + 1000) cut()
+      best.add(block, at)
       at = nextCommon(found, passed, at + 1, block.size)
     }
     removeAll(passed, found)
@@ -83,10 +69,5 @@ function bestOf(left: Map<Block, Bits>, test: MatchTest, most: number): Candidat
     left.delete(block)
     giveBack(passed)
   }
-  cut()
-  return best
-}
-
-function compare(one: Candidate, other: Candidate): number {
-  return other.score - one.score || compareIds(one.block.ids, one.at, other.block.ids, other.at)
+  return best.all()
 }

@@ -1,9 +1,9 @@
 /** Patterns on labels and cities, with accents and without, with `_` (NUL), in the index; one case a line. */
 import test from 'ava'
-import { fieldTest } from '../../../answers/index/answers/filter.ts'
 import { setBit } from '../../../answers/index/blocks/bits.ts'
 import { IndexedPlaces } from '../../../answers/index/blocks/indexed-places.ts'
 import { readRows } from '../../../answers/index/blocks/read-rows.ts'
+import { fieldTest } from '../../../answers/index/conditions/filter.ts'
 import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../../core/query/indexed-fields.ts'
 import { normalise } from '../../../core/words/normalise.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'

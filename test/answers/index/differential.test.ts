@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import sql, { join, raw } from 'sql-template-tag'
-import { isIndexed, isOnText } from '../../../answers/index/answers/indexed-conditions.ts'
 import type { Questions } from '../../../answers/index/answers/questions.ts'
 import type { AskedRanked } from '../../../answers/index/answers/ranked.ts'
+import type { AskedSuggestions } from '../../../answers/index/answers/suggestions.ts'
+import { isIndexed, isOnText } from '../../../answers/index/conditions/indexed-conditions.ts'
 import { IndexCopy } from '../../../answers/index/index-copy.ts'
 import { IndexFile } from '../../../answers/index/index-file.ts'
 import type { PlaceIndexOptions } from '../../../answers/index/loaded-index.ts'
@@ -232,6 +233,16 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
   fc
     .record({
       where,
+      all: match,
+      tiers: fc.array(match, { minLength: 1, maxLength: 4 }),
+      spelt: fc.integer({ min: 1, max: 4 }),
+      names: fc.integer({ min: 1, max: 10 }),
+      branches: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((asked): Asked => ({ kind: 'suggestions', asked })),
+  fc
+    .record({
+      where,
       most: fc.nat(8),
       fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
     })
@@ -284,6 +295,8 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
       return amongBySql(database, conditions, asked.ids)
     case 'branches':
       return suggestedNames(database, asked.ids, { ...asked, where: conditions, focus: undefined })
+    case 'suggestions':
+      return suggestionsBySql(database, conditions, asked)
     case 'page': {
       const count = (await countBySql(database, conditions)) ?? 0
       const { limit, order: by, origin } = asked
@@ -316,6 +329,15 @@ async function rankedBySql(database: Queryable, conditions: PlaceCondition[], { 
       from places where ${whereSql(conditions)}) as ranked
     where rank is not null order by rank, score desc, id limit ${limit}`)
   return { places: rows.map(withNames), count: await countBySql(database, conditions) }
+}
+
+async function suggestionsBySql(database: Queryable, conditions: PlaceCondition[], asked: AskedSuggestions) {
+  const matching: PlaceCondition[] = [...conditions, { op: 'words', match: asked.all, byIndex: true }]
+  const { places } = await rankedBySql(database, matching, { tiers: asked.tiers, limit: MAX_PLACES })
+  const firsts = new Map<string, string>()
+  for (const { id, name } of places) if (!firsts.has(name)) firsts.set(name, id)
+  const ids = [...firsts.values()].slice(0, asked.names)
+  return suggestedNames(database, ids, { ...asked, where: conditions, focus: undefined })
 }
 
 async function amongBySql(database: Queryable, conditions: PlaceCondition[], ids: readonly string[]) {
