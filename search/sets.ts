@@ -27,8 +27,8 @@ export interface Sets {
   /** As `suggestedNames` in sql/search/suggested-places.ts. */
   branches(ids: readonly string[], query: BranchesQuery<ReadCondition>): Known<readonly SuggestedName[]>
   /**
-   * The names of which some place has the words of a plan, as `suggestedNames` of the best ones. Not known if none has all words as
-   * they are typed, because typos decide the order then.
+   * The names of which some place has the words of a plan, as `suggestedNames` of the best ones; if there are as many as asked
+   * for, each with one place. Not known if none has all words as they are typed, because typos decide the order then.
    */
   suggestions(
     where: readonly ReadCondition[],

@@ -8,8 +8,8 @@ export interface ScoredPlace {
   readonly score: number
 }
 
-/** Returns what of the places, the best first, is kept: all of them by default. */
-type Choose = (sorted: ScoredPlace[]) => ScoredPlace[]
+/** Returns at most `most` of places, the best of which come first. What it leaves out once never counts later. */
+type Choose = (sorted: readonly ScoredPlace[], most: number) => ScoredPlace[]
 
 export class BestPlaces {
   readonly #most: number
@@ -17,8 +17,8 @@ export class BestPlaces {
   #kept: ScoredPlace[] = []
   #least = Number.NEGATIVE_INFINITY
 
-  /** Keeps at most `most` of those that `choose` returns. What it leaves out once must not count later. */
-  constructor(most: number, choose: Choose = (sorted) => sorted) {
+  /** Keeps the first `most`, or what `choose` returns. */
+  constructor(most: number, choose: Choose = (sorted) => sorted.slice(0, most)) {
     this.#most = most
     this.#choose = choose
   }
@@ -38,7 +38,7 @@ export class BestPlaces {
   }
 
   #cut(): void {
-    this.#kept = this.#choose(this.#kept.sort(compare)).slice(0, this.#most)
+    this.#kept = this.#choose(this.#kept.sort(compare), this.#most)
     if (this.#kept.length === this.#most) this.#least = this.#kept.at(-1)?.score ?? this.#least
   }
 }

@@ -48,9 +48,9 @@ export function findBranches(
     if (named.otherNames.length > 0) return undefined
     if (seen.has(named.name)) continue
     seen.add(named.name)
-    const all = branchesOf(places, filter, testOf(named, place, places))
-    if (all.some(({ block, at }) => hasBit(namesOfBlock(block, places.words).several, at))) return undefined
-    if (all.length > 0) found.push(best(all, place, branches))
+    const { count, best, isOnly } = branchesOf(places, filter, testOf(named, place, places), branches)
+    if (!isOnly) return undefined
+    if (count > 0) found.push(shown(count, best, place, branches))
     if (found.length === names) break
   }
   return found
@@ -85,29 +85,39 @@ function testOf({ id, name }: NamedPlace, { block, at }: Branch, { words }: Inde
   }
 }
 
-function branchesOf(places: IndexedPlaces, filter: Filter, test: MatchTest): Branch[] {
-  const found: Branch[] = []
+interface Branches {
+  readonly count: number
+  readonly best: readonly Branch[]
+  /** None of the places has another name. */
+  readonly isOnly: boolean
+}
+
+function branchesOf(places: IndexedPlaces, filter: Filter, test: MatchTest, most: number): Branches {
+  const best = new BestPlaces(most)
+  let [count, isOnly] = [0, true]
   visitSelected(places, filter, (block, begin, end, bits) => {
     const named = test(block)
     if (!named) return
+    const { several } = namesOfBlock(block, places.words)
     const next = bits
       ? (from: number) => nextCommon(named, bits, from, end)
       : (from: number) => nextBit(named, from, end)
-    for (let at = next(begin); at < end; at = next(at + 1)) found.push({ block, at })
+    for (let at = next(begin); at < end; at = next(at + 1)) {
+      count++
+      isOnly &&= !hasBit(several, at)
+      best.add(block, at)
+    }
     giveBack(named)
   })
-  return found
+  return { count, best: best.all(), isOnly }
 }
 
 /** If very many places have the name, the given one comes first. PostgreSQL does the same, because it does not read all. */
-function best(all: readonly Branch[], given: Branch, most: number): FoundBranches {
-  const [first, rest] = all.length > MAX_OTHERS + 1 ? [[given], all.filter((one) => !isSame(one, given))] : [[], all]
-  const bestOfRest = new BestPlaces(most - first.length)
-  for (const { block, at } of rest) bestOfRest.add(block, at)
-  const ids = [...first, ...bestOfRest.all()].map(({ block, at }) => uuidAt(block.ids, at))
-  return { ids, others: Math.min(all.length, MAX_OTHERS + 1) - 1 }
-}
-
-function isSame(one: Branch, other: Branch): boolean {
-  return one.block === other.block && one.at === other.at
+function shown(count: number, best: readonly Branch[], given: Branch, most: number): FoundBranches {
+  const isGiven = ({ block, at }: Branch) => block === given.block && at === given.at
+  const all = count > MAX_OTHERS + 1 ? [given, ...best.filter((one) => !isGiven(one))] : best
+  return {
+    ids: all.slice(0, most).map(({ block, at }) => uuidAt(block.ids, at)),
+    others: Math.min(count, MAX_OTHERS + 1) - 1,
+  }
 }

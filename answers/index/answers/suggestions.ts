@@ -3,16 +3,22 @@
  * order is that of `ranked` with only the best place of each name, as long as typos decide nothing.
  */
 import type { Match } from '../../../core/words/match.ts'
-import { giveBack, keepCommon, nextBit, nextCommon } from '../blocks/bits.ts'
+import { type Bits, giveBack, keepCommon, nextBit, nextCommon } from '../blocks/bits.ts'
+import type { Block } from '../blocks/block.ts'
 import { namesOfBlock } from '../blocks/derive.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { tierTest } from '../conditions/filter.ts'
+import { type MatchTest, matchesNone } from '../conditions/match.ts'
 import { type Filter, visitSelected } from '../conditions/select.ts'
 import { wordsAt } from '../words/place-words.ts'
 import { BestPlaces, type ScoredPlace } from './best-places.ts'
-import { type AskedBranches, type FoundBranches, findBranches } from './branches.ts'
+import { type FoundBranches, findBranches } from './branches.ts'
 
-export interface AskedSuggestions extends Pick<AskedBranches, 'names' | 'branches'> {
+export interface AskedSuggestions {
+  /** Maximum number of names. */
+  readonly names: number
+  /** Maximum number of places of each name, if there are fewer names. Otherwise each has its best place alone. */
+  readonly branches: number
   /** Matches all names that may be suggested. */
   readonly all: Match
   /** From the best to the worst; a name belongs to the first that one of its places matches. */
@@ -31,51 +37,71 @@ export function findSuggestions(
   { all, tiers, spelt, ...most }: AskedSuggestions,
 ): readonly FoundBranches[] | undefined {
   const firsts: ScoredPlace[] = []
+  const every = forEachBlock(tierTest(all, places.words))
   // If a tier leaves room for the next one, all of its names are here.
   const taken = new Set<number>()
   for (const [rank, tier] of tiers.entries()) {
-    const best = new BestPlaces(most.names - firsts.length, (sorted) => firstOfNames(sorted, places, taken))
-    visitMatching(places, filter, [tier, all], best)
+    const best = new BestPlaces(most.names - firsts.length, (sorted, wanted) =>
+      firstOfNames(sorted, wanted, places, taken),
+    )
+    visitMatching(places, filter, [tierTest(tier, places.words), every], best)
     const found = best.all()
     if (rank >= spelt && firsts.length === 0 && found.length > 0) return undefined
     for (const place of found) taken.add(nameOf(place, places) ?? Number.NaN)
     firsts.push(...found)
     if (firsts.length === most.names) break
   }
-  return findBranches(places, filter, firsts, most)
+  const found = findBranches(places, filter, firsts, { ...most, branches: 1 })
+  return found && found.length < most.names ? findBranches(places, filter, firsts, most) : found
+}
+
+/** Returns a test that keeps its answers: the bits are not the caller's. */
+function forEachBlock(test: MatchTest): MatchTest {
+  const known = new Map<Block, Bits | undefined>()
+  return (block) => {
+    if (!known.has(block)) known.set(block, test(block))
+    return known.get(block)
+  }
 }
 
 /** Adds the places that pass and match both to `best`. */
 function visitMatching(
   places: IndexedPlaces,
   filter: Filter,
-  matches: readonly [Match, Match],
+  [tier, every]: readonly [MatchTest, MatchTest],
   best: BestPlaces,
 ): void {
-  const [tier, all] = [tierTest(matches[0], places.words), tierTest(matches[1], places.words)]
+  if (tier === matchesNone) return
   visitSelected(places, filter, (block, begin, end, bits) => {
     const found = tier(block)
-    const every = found && all(block)
-    if (found && every) {
-      keepCommon(found, every)
-      giveBack(every)
+    if (!found) return
+    const other = every(block)
+    if (other) {
+      keepCommon(found, other)
       const next = (from: number) => (bits ? nextCommon(found, bits, from, end) : nextBit(found, from, end))
       for (let at = next(begin); at < end; at = next(at + 1)) best.add(block, at)
     }
-    if (found) giveBack(found)
+    giveBack(found)
   })
 }
 
-/** Leaves out all but the first place of each name, and names that are taken. */
-function firstOfNames(sorted: readonly ScoredPlace[], places: IndexedPlaces, taken: ReadonlySet<number>) {
+/** Returns the first `most` places of different names that are not taken. */
+function firstOfNames(
+  sorted: readonly ScoredPlace[],
+  most: number,
+  places: IndexedPlaces,
+  taken: ReadonlySet<number>,
+): ScoredPlace[] {
+  const firsts: ScoredPlace[] = []
   const seen = new Set(taken)
-  return sorted.filter((place) => {
+  for (const place of sorted) {
+    if (firsts.length === most) break
     const name = nameOf(place, places)
-    if (name === undefined) return true
-    if (seen.has(name)) return false
-    seen.add(name)
-    return true
-  })
+    if (name !== undefined && seen.has(name)) continue
+    if (name !== undefined) seen.add(name)
+    firsts.push(place)
+  }
+  return firsts
 }
 
 /** Returns the code of the first name of a place; undefined if it has no words. */

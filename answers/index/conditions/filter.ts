@@ -14,7 +14,7 @@ import type { Dictionary } from '../blocks/dictionary.ts'
 import { idWords } from '../blocks/ids.ts'
 import type { WordCodes } from '../words/word-codes.ts'
 import { findable, OWN_NUMBERS, type TextCondition, type WordsCondition } from './indexed-conditions.ts'
-import { type MatchTest, matchTest } from './match.ts'
+import { type MatchTest, matchesNone, matchTest } from './match.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
@@ -62,6 +62,7 @@ export function wordsTest({ match }: WordsCondition, words: WordCodes): Test {
 /** As `wordsTest`, for what is not asked for again. */
 export function tierTest(match: Match, words: WordCodes): MatchTest {
   const test = matchTest(match, words)
+  if (test === matchesNone) return test
   const name = JSON.stringify(match)
   return (block) => {
     const known = block.derived.passing.get(name)

@@ -18,8 +18,8 @@ export function matchTest(match: Match, words: WordCodes): MatchTest {
   return anyTest([wordTest(some.filter(isKnown), words), ...others])
 }
 
-/** Matches no place: no place has the word. Blocks are not asked. */
-const matchesNone: MatchTest = () => undefined
+/** Matches no place: no place has the word. Blocks need not be asked. */
+export const matchesNone: MatchTest = () => undefined
 
 function isKnown({ low, high, added }: SoughtWords): boolean {
   return low < high || added.size > 0

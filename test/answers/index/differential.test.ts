@@ -337,7 +337,8 @@ async function suggestionsBySql(database: Queryable, conditions: PlaceCondition[
   const firsts = new Map<string, string>()
   for (const { id, name } of places) if (!firsts.has(name)) firsts.set(name, id)
   const ids = [...firsts.values()].slice(0, asked.names)
-  return suggestedNames(database, ids, { ...asked, where: conditions, focus: undefined })
+  const found = await suggestedNames(database, ids, { ...asked, where: conditions, focus: undefined })
+  return found.length < asked.names ? found : found.map((name) => ({ ...name, ids: name.ids.slice(0, 1) }))
 }
 
 async function amongBySql(database: Queryable, conditions: PlaceCondition[], ids: readonly string[]) {
