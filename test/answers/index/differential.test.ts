@@ -323,7 +323,7 @@ async function countBySql(database: Queryable, conditions: PlaceCondition[]): Pr
 
 async function rankedBySql(database: Queryable, conditions: PlaceCondition[], { tiers, limit }: AskedRanked) {
   const ranks = tiers.map((tier, at) => sql`when words @@ ${wordsQuery(tier)}::tsquery then ${at}::int`)
-  const rows = await database.rows<{ id: string; names: string[] }>(sql`
+  const rows = await database.rows<{ id: string; names: string[]; rank: number }>(sql`
     select * from (
       select id, ${NAMES}, score_combined as score, case ${join(ranks, ' ')} end as rank
       from places where ${whereSql(conditions)}) as ranked
@@ -334,6 +334,8 @@ async function rankedBySql(database: Queryable, conditions: PlaceCondition[], { 
 async function suggestionsBySql(database: Queryable, conditions: PlaceCondition[], asked: AskedSuggestions) {
   const matching: PlaceCondition[] = [...conditions, { op: 'words', match: asked.all, byIndex: true }]
   const { places } = await rankedBySql(database, matching, { tiers: asked.tiers, limit: MAX_PLACES })
+  // Then the index must not tell.
+  if (places[0] && places[0].rank >= asked.spelt) return 'typos decide the order'
   const firsts = new Map<string, string>()
   for (const { id, name } of places) if (!firsts.has(name)) firsts.set(name, id)
   const ids = [...firsts.values()].slice(0, asked.names)
