@@ -8,9 +8,9 @@ import type { Answer } from '../../support/requests/openapi.ts'
 const ITEMS = '/ogc/collections/places/items'
 const ITEM = `${ITEMS}/${placeId(2)}`
 const HISTORY = `/v0.3/places/${placeId(2)}/history/`
+/** Without Accept-Encoding, because this client reads plain answers. */
 const AGENT = {
   'user-agent': 'Mozilla/5.0 QGIS/34006/Debian GNU/Linux 13 (trixie)',
-  'accept-encoding': 'gzip, deflate',
   'accept-language': 'en,*',
 }
 const PATCHED = { 'content-type': 'application/merge-patch+json' }
