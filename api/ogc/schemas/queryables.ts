@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<FieldKind, PropertySchema>> = {
   moment: { type: 'string', format: 'date-time' },
   uuid: { type: 'string', format: 'uuid' },
   // It may be beyond 2^53.
-  bigint: { type: 'string' },
+  bigint: { type: 'string', format: 'int64' },
   exact: { type: 'string' },
 }
 
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<FieldKind, PropertySchema>> = {
 export function queryables({ layer, geometry, properties }: Collection): Record<string, PropertySchema> {
   const fields = layer.fields.expressible.filter(({ name }) => name !== 'id')
   return {
-    id: { title: 'Id', type: 'string', ...(layer.id.type === 'uuid' && { format: 'uuid' }), 'x-ogc-role': 'id' },
+    id: { title: 'Id', ...TYPES[layer.id.type], 'x-ogc-role': 'id' },
     geometry: { title: 'Geometry', format: geometry, 'x-ogc-role': 'primary-geometry' },
     ...Object.fromEntries(fields.map((field) => [shownName(field, properties), fieldSchema(field, layer)])),
   }
