@@ -70,8 +70,15 @@ testOnEachDatabase('QGIS finds the classes, the fields and the size of a page', 
   const { request } = await world(engine)
   const { conformsTo } = (await request('/ogc/conformance')).body as { conformsTo: string[] }
   for (const name of CLASSES) t.true(conformsTo.includes(`http://www.opengis.net/spec/${name}`), name)
-  const { components } = (await request('/ogc/api')).body as { components: { parameters: Record<string, object> } }
+  const { components, paths } = (await request('/ogc/api')).body as {
+    components: { parameters: Record<string, object> }
+    paths: Record<string, { get: { parameters: { name?: string }[] } }>
+  }
   t.like(components.parameters['limit'], { schema: { maximum: 1000, default: 50 } })
+  const fields = paths['/collections/stops/items']?.get.parameters.flatMap(({ name = [] }) => name) ?? []
+  for (const name of ['name', 'kind', 'bbox']) t.true(fields.includes(name), name)
+  // Layers for editors are in no document for everybody.
+  t.is(paths['/collections/plans/items'], undefined)
 })
 
 /** The values of the abstract tests of Basic CQL2, by type. */
