@@ -6,7 +6,7 @@ import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { NotFound, PRECONDITION } from '../errors.ts'
 import { ErrorDetail } from '../http/answer-schemas.ts'
 import { type Caller, requireEditor } from '../http/callers/authentication.ts'
-import { entityTag, requireMatch } from '../http/json-body.ts'
+import { entityTag, type requireMatch } from '../http/json-body.ts'
 import type { BaseOperation, ViewRequest } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { PlaceDetail } from '../places/schema.ts'
@@ -19,13 +19,23 @@ export const OF_EDITORS = {
   headers: [{ name: 'If-Match', description: 'ETag of the place; `*`: whatever it is', example: '*' }],
   refusals: {
     412: ['The place has changed since', ErrorDetail, { detail: PRECONDITION.failed }],
-    428: ['If-Match is missing', ErrorDetail, { detail: PRECONDITION.required }],
   },
 } as const satisfies Partial<BaseOperation>
 
+/** Common to those that need If-Match. */
+export const OF_EDITORS_WITH_TAG = {
+  ...OF_EDITORS,
+  refusals: { ...OF_EDITORS.refusals, 428: ['If-Match is missing', ErrorDetail, { detail: PRECONDITION.required }] },
+} as const satisfies Partial<BaseOperation>
+
 interface PlaceEdits {
-  /** Throws `NotFound`, `PreconditionRequired` and `PreconditionFailed`. */
-  change(id: string, values: PlaceValues, request: Pick<ViewRequest, 'caller' | 'header'>): Promise<void>
+  /** `check` is told If-Match and what GET answers. Throws `NotFound`, and what `check` throws. */
+  change(
+    id: string,
+    values: PlaceValues,
+    request: Pick<ViewRequest, 'caller' | 'header'>,
+    check: typeof requireMatch,
+  ): Promise<void>
   /** Returns the place as GET answers it after a change, with its ETag. */
   changed(id: string, caller: Caller | undefined): Promise<{ body: object; headers: { ETag: string } }>
 }
@@ -41,12 +51,12 @@ export function placeEdits(services: Services, shown: (place: PlaceDetail, row: 
     return shown(presenterFor(caller).detail(place, provenance), place)
   }
   return {
-    async change(id, values, { caller, header }) {
+    async change(id, values, { caller, header }, check) {
       const isFound = await changePlace(database, {
         place: id,
         editor: requireEditor(caller).id,
         values,
-        allow: async (transaction) => requireMatch(header('If-Match'), await read(transaction, id, caller)),
+        allow: async (transaction) => check(header('If-Match'), await read(transaction, id, caller)),
       })
       if (!isFound) throw new NotFound()
     },

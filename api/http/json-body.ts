@@ -80,10 +80,22 @@ export function entityTag(body: Buffer, encoding?: Encoding): string {
  * one of the body's.
  */
 export function requireMatch(header: string, body: object): void {
-  const tags = header.split(',').map((tag) => tag.trim())
-  if (tags.includes('')) throw new PreconditionRequired()
-  if (tags.includes('*')) return
+  if (tagsIn(header).length === 0) throw new PreconditionRequired()
+  matchIfSent(header, body)
+}
+
+/** As `requireMatch`, but the header may be missing. */
+export function matchIfSent(header: string, body: object): void {
+  const tags = tagsIn(header)
+  if (tags.length === 0 || tags.includes('*')) return
   const bytes = Buffer.from(JSON.stringify(body))
   const current = [undefined, ...ENCODINGS].map((encoding) => entityTag(bytes, encoding))
   if (!tags.some((tag) => current.includes(tag))) throw new PreconditionFailed()
+}
+
+function tagsIn(header: string): string[] {
+  return header
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
 }

@@ -15,7 +15,7 @@ const CLASSES: readonly (readonly [standard: string, ...classes: string[]])[] = 
   ['ogcapi-features-1/1.1', 'oas31'],
   ['ogcapi-features-2/1.0', 'crs'],
   ['ogcapi-features-3/1.0', 'queryables', 'queryables-query-parameters', 'filter', 'features-filter'],
-  ['cql2/1.0', 'cql2-text', 'cql2-json'],
+  ['cql2/1.0', 'cql2-text', 'cql2-json', 'basic-cql2', 'advanced-comparison-operators'],
   ['ogcapi-features-4/1.0', 'create-replace-delete', 'update', 'features', 'optimistic-locking-etags'],
   [
     'ogcapi-features-5/1.0',

@@ -1,15 +1,20 @@
-/** `/ogc/api`: the OGC API alone as OpenAPI. `/v0.3/schema/` has it beside everything else. */
+/**
+ * `/ogc/api`: the OGC API alone as OpenAPI, with paths below the landing page and the fields of each collection as
+ * parameters. Clients such as GDAL and QGIS look for both there. `/v0.3/schema/` has it beside everything else.
+ */
 import type { Format } from '../http/negotiation.ts'
 import type { View } from '../http/view.ts'
 import { SchemaDocument, schemaDocument } from '../schema/document.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
-import { OGC } from './http/link.ts'
+import type { Collections } from './collections/collections.ts'
+import { itemsOf, LIMIT_COMPONENT, type PathItem } from './described-items.ts'
+import { collectionPath, OGC } from './http/link.ts'
 import { resource } from './http/resource.ts'
 
 export const OPENAPI: Format = { name: 'openapi', mediaType: 'application/vnd.oai.openapi+json;version=3.1' }
 
-export function definitionView({ publicUrl }: Services, views: readonly View[]): View {
+export function definitionView({ publicUrl }: Services, views: readonly View[], collections: Collections): View {
   // It cannot change while the program runs.
   let made: object | undefined
   const view: View = resource(
@@ -25,7 +30,7 @@ export function definitionView({ publicUrl }: Services, views: readonly View[]):
         // The document is its own example.
         example: undefined,
         handle() {
-          made ??= schemaDocument([...views, view], CURRENT, publicUrl, true)
+          made ??= ofCollections(schemaDocument([...views, view], CURRENT, publicUrl, true))
           return { body: made }
         },
       },
@@ -33,4 +38,22 @@ export function definitionView({ publicUrl }: Services, views: readonly View[]):
     publicUrl,
   )
   return view
+
+  function ofCollections(document: ReturnType<typeof schemaDocument>): object {
+    const paths = document['paths'] as Readonly<Record<string, PathItem>>
+    const ofAny = paths[`${collectionPath('{collection}')}/items`]
+    if (!ofAny) throw new Error('/ogc/api has no items')
+    // Everybody sees the document, and no other collection is for everybody.
+    const named = collections.layers(undefined).map((collection) => {
+      const path = `${collectionPath(collection.id)}/items`
+      return [path, itemsOf(collection, paths[path] ?? ofAny)] as const
+    })
+    const all = Object.entries({ ...paths, ...Object.fromEntries(named) })
+    return {
+      ...document,
+      servers: [{ url: publicUrl + OGC }],
+      paths: Object.fromEntries(all.map(([path, item]) => [path.slice(OGC.length), item])),
+      components: { ...(document['components'] as object), parameters: LIMIT_COMPONENT },
+    }
+  }
 }

@@ -25,5 +25,5 @@ export function ogcViews(services: Services): View[] {
     ...tileMatrixSetViews(services),
     ...styleViews(services),
   ]
-  return [...views, definitionView(services, views)]
+  return [...views, definitionView(services, views, collections)]
 }

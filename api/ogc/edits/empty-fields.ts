@@ -17,6 +17,11 @@ function emptyOf({ type, nullable }: PlaceColumn): unknown {
   return type === 'boolean' ? false : undefined
 }
 
+/** Fields of a new place. QGIS sends null for each that was left empty. */
+export function withoutNulls(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+}
+
 interface Writable {
   readonly fields: Record<string, unknown>
   /** Names of what can't be written here: what GET doesn't show. */

@@ -1,8 +1,9 @@
 /** The operations by which places are written: as those of the API, with the same rights, checks and history. */
-import { OF_EDITORS, placeEdits } from '../../curation/edit-place.ts'
+import { OF_EDITORS, OF_EDITORS_WITH_TAG, placeEdits } from '../../curation/edit-place.ts'
 import { changeReader } from '../../curation/patch-input.ts'
 import { NotFound, PreconditionFailed } from '../../errors.ts'
 import { WARNING, warnOfIgnored } from '../../http/ignored-members.ts'
+import { matchIfSent, requireMatch } from '../../http/json-body.ts'
 import { isUuid } from '../../http/record-key.ts'
 import type { Operation, ViewRequest } from '../../http/view.ts'
 import { createPlace } from '../../places/create.ts'
@@ -15,7 +16,7 @@ import { CRS84 } from '../http/crs-names.ts'
 import { crsHeader, shownFeature } from '../items/answers.ts'
 import { FEATURE_EXAMPLE } from '../items/example.ts'
 import { OgcFeature } from '../items/schema.ts'
-import { EMPTY, writable } from './empty-fields.ts'
+import { EMPTY, withoutNulls, writable } from './empty-fields.ts'
 import { OgcFeatureInput } from './input.ts'
 import { readFeature } from './written-feature.ts'
 
@@ -47,12 +48,12 @@ export function writingOperations(services: Services, places: Collection): Writi
     example: FEATURE_EXAMPLE,
   } as const
 
-  async function write(request: ViewRequest, empty: object) {
+  async function write(request: ViewRequest, empty: object, check: typeof requireMatch) {
     const id = idOf(request)
     const { fields, ignored } = await readFeature(request)
     const known = writable({ ...empty, ...fields })
     const { values } = await change.read(known.fields)
-    await edits.change(id, values, request)
+    await edits.change(id, values, request, check)
     const { body, headers } = await edits.changed(id, request.caller)
     return asFeature(body, { ...headers, ...warnOfIgnored([...ignored, ...known.ignored]) })
   }
@@ -71,7 +72,7 @@ export function writingOperations(services: Services, places: Collection): Writi
         answerHeaders: { Location: 'Address of the feature', ...WARNING },
         async handle(request) {
           const { fields, ignored } = await readFeature(request)
-          const read = await newPlace.read(fields)
+          const read = await newPlace.read(withoutNulls(fields))
           const all = { ...read, ignored: [...ignored, ...read.ignored] }
           const { body, headers } = await createPlace(services, all, presenterFor(request.caller))
           const feature = shownFeature(body, places, publicUrl)
@@ -81,7 +82,7 @@ export function writingOperations(services: Services, places: Collection): Writi
     },
     item: {
       PUT: {
-        ...OF_EDITORS,
+        ...OF_EDITORS_WITH_TAG,
         ...written,
         id: 'replaceOgcPlace',
         summary: 'Replace a place, as an editor',
@@ -92,7 +93,7 @@ If-Match must have the ETag of GET without \`crs\`. The edit is in the history o
         answerHeaders: { ETag: 'ETag of the changed feature', ...WARNING },
         async handle(request) {
           try {
-            return await write(request, EMPTY)
+            return await write(request, EMPTY, requireMatch)
           } catch (error) {
             // Part 4 tells apart who expects a feature from who would create one.
             if (error instanceof NotFound && request.header('If-Match') !== '') throw new PreconditionFailed()
@@ -106,20 +107,22 @@ If-Match must have the ETag of GET without \`crs\`. The edit is in the history o
         inputTypes: [...TYPES, 'application/merge-patch+json'],
         id: 'updateOgcPlace',
         summary: 'Change some properties of a place, as an editor',
-        description: 'As PUT, but what is not sent stays as it is (JSON Merge Patch). Null empties a property.',
+        description: `What is not sent stays as it is (JSON Merge Patch). Null empties a property. With the header If-Match, the \
+place is changed only if the ETag of GET is still the same.`,
         headers: HEADERS,
         inputExample: { properties: { telephone: '+61 2 5550 0123' } },
         answerHeaders: { ETag: 'ETag of the changed feature', ...WARNING },
-        handle: (request) => write(request, {}),
+        handle: (request) => write(request, {}, matchIfSent),
       },
       DELETE: {
         ...OF_EDITORS,
         id: 'hideOgcPlace',
         summary: 'Hide a place, as an editor',
-        description: 'The place is no longer in any collection. The edit is in its history, where it can be undone.',
+        description: `The place is no longer in any collection. The edit is in its history, where it can be undone. If-Match is as \
+for PATCH.`,
         status: 204,
         async handle(request) {
-          await edits.change(idOf(request), { is_public: false }, request)
+          await edits.change(idOf(request), { is_public: false }, request, matchIfSent)
           return {}
         },
       },

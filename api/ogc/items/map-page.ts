@@ -3,10 +3,12 @@
 import { middleMeridian } from '../../../core/geo/antimeridian.ts'
 import { viewOfBox } from '../../../core/geo/view-of-box.ts'
 import { boxOf } from '../../../core/query/filters/area.ts'
+import { fail } from '../../../core/query/parameters.ts'
 import { NotFound } from '../../errors.ts'
 import type { ViewRequest } from '../../http/view.ts'
 import type { Collection } from '../collections/collection.ts'
 import { boxIn } from './bbox.ts'
+import { fieldNames } from './fields.ts'
 import { askedItems } from './parameters.ts'
 
 /** Parameters of pages, which the explorer does not have. */
@@ -15,6 +17,8 @@ const OF_PAGES = ['per_page', 'cursor', 'ordering', 'fields']
 /** Returns the address of the explorer. Throws `InvalidParameter`. */
 export function mapOfItems(collection: Collection, { parameters }: ViewRequest, publicUrl: string): string {
   const { parameters: asked } = askedItems(parameters, collection)
+  const [field] = fieldNames(collection).filter((name) => parameters.has(name))
+  if (field !== undefined) fail(field, 'The map has no such filter. Use it in `filter`.')
   for (const name of OF_PAGES) asked.delete(name)
   const query = queryOf(collection, asked)
   const [box] = boxIn(parameters)

@@ -11,8 +11,9 @@ import { numberParameter } from '../http/parameters.ts'
 import { FORMAT_PARAMETER } from '../http/resource.ts'
 import { BBOX_PARAMETERS, boxIn } from './bbox.ts'
 import { DATETIME, timesIn } from './datetime.ts'
+import { fieldNames, fieldsIn, withFlags } from './fields.ts'
 
-const LIMIT = numberParameter(
+export const LIMIT = numberParameter(
   'limit',
   'Maximum number of features on a page. More than the maximum means the maximum.',
   {
@@ -61,7 +62,7 @@ const PARAMETERS: readonly PlainParameter[] = [
 ]
 
 /** An object in a query string is a parameter for each of its members. */
-const FILTERS: PlainParameter = {
+export const FILTERS: PlainParameter = {
   name: 'filters',
   description: `Filters of the collection's list, each under its own name: \`/queryables\` names their fields, and \`/v0.3/schema/\` \
 describes them at the list.`,
@@ -73,22 +74,25 @@ export const ITEMS_PARAMETERS: readonly PlainParameter[] = [...PARAMETERS, FILTE
 const OWN: ReadonlySet<string> = new Set([...PARAMETERS.map(({ name }) => name), FORMAT_PARAMETER, 'id'])
 
 /** Throws `InvalidParameter`, also for unknown parameters. */
-export function askedItems(parameters: URLSearchParams, collection: Collection): AskedPage {
+export function askedItems(given: URLSearchParams, collection: Collection): AskedPage {
   const { filters, during } = collection
-  refuseAnyUnknown(parameters, new Set([...OWN, ...filters]))
+  const parameters = withFlags(given, collection)
+  const names = fieldNames(collection).filter((name) => !OWN.has(name))
+  refuseAnyUnknown(parameters, new Set([...OWN, ...filters, ...names]))
   if ((scalar(parameters, FILTER_CRS.name) ?? CRS84) !== CRS84) fail(FILTER_CRS.name, `Enter ${CRS84}.`)
   const asked = new URLSearchParams([...parameters].filter(([name]) => filters.has(name) && !OWN.has(name)))
   const [id, order, fields] = [
     parameters.getAll('id'),
     orderIn(parameters, collection),
-    fieldsIn(parameters, collection),
+    propertiesIn(parameters, collection),
   ]
   for (const each of id) asked.append('ids', each)
   if (order !== undefined) asked.set('ordering', order)
   if (fields !== undefined) asked.set('fields', fields)
   asked.set('per_page', String(LIMIT.valueIn(parameters)))
   asked.set('cursor', scalar(parameters, 'cursor') ?? '*')
-  return { parameters: asked, narrowing: [...boxIn(parameters), ...timesIn(parameters, during)] }
+  const narrowing = [...boxIn(parameters), ...timesIn(parameters, during), ...fieldsIn(parameters, names, collection)]
+  return { parameters: asked, narrowing }
 }
 
 /** An unencoded plus in front of a name arrives as a space. */
@@ -99,7 +103,7 @@ function orderIn(parameters: URLSearchParams, { layer }: Collection): string | u
   return terms.length > 0 ? terms.join() : undefined
 }
 
-function fieldsIn(parameters: URLSearchParams, { properties }: Collection): string | undefined {
+function propertiesIn(parameters: URLSearchParams, { properties }: Collection): string | undefined {
   const names = listedValues(parameters, PROPERTIES.name)
   const unknown = names.find((name) => !Object.hasOwn(properties, name))
   if (unknown !== undefined) fail(PROPERTIES.name, `There is no property “${unknown}”.`)

@@ -1,6 +1,6 @@
 /** The fields that filters of a collection can name. */
 import { titleOf } from '../../../core/model/presentation.ts'
-import { type Field, type FieldKind, parametersOf } from '../../../core/query/field-catalogue.ts'
+import type { Field, FieldKind } from '../../../core/query/field-catalogue.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { PropertySchema } from './json-schema.ts'
 
@@ -12,18 +12,22 @@ const TYPES: Readonly<Record<FieldKind, PropertySchema>> = {
   moment: { type: 'string', format: 'date-time' },
   uuid: { type: 'string', format: 'uuid' },
   // It may be beyond 2^53.
-  bigint: { type: 'string' },
+  bigint: { type: 'string', format: 'int64' },
   exact: { type: 'string' },
 }
 
-/** Each is also a parameter of `/items`, but for the geometry. */
-export function queryables({ layer, geometry }: Collection): Record<string, PropertySchema> {
-  const fields = layer.fields.all.filter((field) => field.name !== 'id' && parametersOf(field).length > 0)
+/** Each is also a parameter of `/items`, but for the geometry. Clients look for the names that properties have. */
+export function queryables({ layer, geometry, properties }: Collection): Record<string, PropertySchema> {
+  const fields = layer.fields.expressible.filter(({ name }) => name !== 'id')
   return {
-    id: { title: 'Id', type: 'string', 'x-ogc-role': 'id' },
+    id: { title: 'Id', ...TYPES[layer.id.type], 'x-ogc-role': 'id' },
     geometry: { title: 'Geometry', format: geometry, 'x-ogc-role': 'primary-geometry' },
-    ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, layer)])),
+    ...Object.fromEntries(fields.map((field) => [shownName(field, properties), fieldSchema(field, layer)])),
   }
+}
+
+function shownName({ name, aliases }: Field, properties: Collection['properties']): string {
+  return [name, ...aliases].find((each) => Object.hasOwn(properties, each)) ?? name
 }
 
 function fieldSchema({ name, attribute, kind, description }: Field, { columns }: Collection['layer']): PropertySchema {

@@ -24,7 +24,7 @@ const KINDS: readonly Kind[] = [
     title: 'Queryables',
     summary: 'What filters can name',
     description:
-      'The fields that filters can name. Each but the geometry is a parameter of `/items`; with a lookup behind it, such as `__in` or `__gte`, it is another one.',
+      'The fields that filters can name. Each but the geometry is a parameter of `/items`; those of the list are others with a lookup behind them, such as `__in` or `__gte`.',
     propertiesOf: queryables,
   },
   {

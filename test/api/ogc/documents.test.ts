@@ -20,7 +20,11 @@ interface Linked {
 /** Documents below `/ogc`, their media types, and what they have. */
 const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])[] = [
   ['/', 'application/json', /"rel":"service-desc".*"rel":"conformance".*"rel":"data"/],
-  ['/api', 'application/vnd.oai.openapi+json;version=3.1', /"openapi":"3\.1\.0".*"\/ogc\/collections\/places\/items"/],
+  [
+    '/api',
+    'application/vnd.oai.openapi+json;version=3.1',
+    /"openapi":"3\.1\.0".*\/ogc"\}\].*"\/collections\/places\/items"/,
+  ],
   ['/conformance', 'application/json', /ogcapi-features-1\/1\.0\/conf\/core/],
   ['/collections', 'application/json', /"id":"places".*"id":"events".*"id":"stops".*"id":"parks".*"id":"list-berlin"/],
   ['/collections?offset=1', 'application/json', /"collections":\[\{"id":"list-none"/],
@@ -32,7 +36,7 @@ const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])
   [
     '/collections/places/queryables',
     'application/schema+json',
-    /"price":\{"title":"Price".*"type":"integer","minimum":1,"maximum":4\}/,
+    /"id":\{"title":"Id","type":"string","format":"uuid".*"aggregate_rating":.*"price":\{"title":"Price".*"type":"integer","minimum":1,"maximum":4\}.*"name":/,
   ],
   [
     '/collections/stops/queryables',

@@ -124,7 +124,7 @@ const REFUSED: readonly (readonly [title: string, status: number, send: (api: Se
   ['POST to events', 405, ({ send }) => send('POST', '/ogc/collections/events/items', FEATURE)],
   ['PUT to a list', 405, ({ send }) => send('PUT', `/ogc/collections/list-x/items/${placeId(1)}`, FEATURE)],
   ['PATCH of a visitor', 403, ({ send, ada }) => send('PATCH', item(1), {}, bearing(ada.token))],
-  ['PATCH without If-Match', 428, ({ send }) => send('PATCH', item(1), { properties: { name: 'x' } })],
+  ['PUT without If-Match', 428, ({ send }) => send('PUT', item(1), FEATURE)],
   [
     'PATCH with an old ETag',
     412,
@@ -140,7 +140,7 @@ const REFUSED: readonly (readonly [title: string, status: number, send: (api: Se
   ['PATCH of a vibe that there is not', 400, ({ edit }) => edit('PATCH', item(1), { properties: { vibes: ['x'] } })],
   ['PATCH of a hidden place', 404, ({ send }) => send('PATCH', item(9), {}, { 'if-match': '*' })],
   ['PUT of a place that there is not', 412, ({ send }) => send('PUT', item(99), FEATURE, { 'if-match': '*' })],
-  ['DELETE without If-Match', 428, ({ send }) => send('DELETE', item(1))],
+  ['DELETE with an old ETag', 412, ({ send }) => send('DELETE', item(1), undefined, { 'if-match': '"x"' })],
   ['DELETE of a visitor', 403, ({ send, ada }) => send('DELETE', item(1), undefined, bearing(ada.token))],
 ]
 
