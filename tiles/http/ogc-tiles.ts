@@ -21,10 +21,12 @@ export function withOgcTiles(answer: AnswerTiles, sources: readonly { readonly n
 /** Returns undefined for any other target. */
 function mapsTarget(target: string, names: ReadonlySet<string>): string | undefined {
   const [, id, z, row, column, query = ''] = TILE.exec(target) ?? []
-  if (id === undefined) return undefined
+  const parameters = new URLSearchParams(query)
+  // The API refuses other formats.
+  if (id === undefined || (parameters.get('f') ?? 'mvt') !== 'mvt') return undefined
   const end = `${z}/${column}/${row}.mvt${query}`
   if (names.has(id)) return `/maps/${id}/${end}`
   // Of two lists, tiles would have the places of any.
-  const isOther = !id.startsWith(LIST) || new URLSearchParams(query).has('list')
+  const isOther = !id.startsWith(LIST) || parameters.has('list')
   return isOther ? undefined : `/maps/places/${end}${query === '' ? '?' : '&'}list=${id.slice(LIST.length)}`
 }

@@ -18,7 +18,6 @@ const OFFSET = numberParameter(
   'Number of lists to skip: `next` has it. The other collections are on the first page.',
   {
     minimum: 0,
-    maximum: 1_000_000,
     default: 0,
   },
 )

@@ -3,13 +3,14 @@ import { type ValueParameter, valueParameter } from '../../../core/query/query-p
 
 interface Limits {
   readonly minimum: number
-  readonly maximum: number
+  /** Larger numbers mean this. */
+  readonly maximum?: number
   readonly default: number
 }
 
 /** A greater number than the maximum means the maximum. Throws `InvalidParameter` for what is no such number. */
 export function numberParameter(name: string, description: string, limits: Limits): ValueParameter<number> {
-  const { minimum, maximum } = limits
+  const { minimum, maximum = Number.POSITIVE_INFINITY } = limits
   return valueParameter<number, number>({
     name,
     description,

@@ -47,8 +47,9 @@ export const TEXT_FILTERS = filtersTogether(
   (parameters): (TextCondition | TermCondition | typeof NOTHING)[] => {
     // What the text means replaces these parameters before they are parsed: see search/understand/.
     for (const parameter of [UNDERSTAND, FOCUS_POINT]) parameter.valueIn(parameters)
+    const relaxes = RELAXED.valueIn(parameters)
     const text = parseText(scalar(parameters, 'search') ?? '')
-    return text ? [{ op: 'text', text, relaxes: RELAXED.valueIn(parameters) }] : withoutWords(parameters)
+    return text ? [{ op: 'text', text, relaxes }] : withoutWords(parameters)
   },
 )
 

@@ -50,11 +50,14 @@ const OTHER: readonly (readonly [path: string, status: number, location?: string
   ['none/tiles/WebMercatorQuad/0/0/0', 404],
   ['land/tiles/WebMercatorQuad/0/0/0', 404],
   ['list-berlin/tiles/WebMercatorQuad/0/0/0?list=none', 400],
+  ['places/tiles/WebMercatorQuad/0/0/0?f=png', 400],
 ]
 
 testOnEachDatabase('tiles that there are not', async (t, { engine }) => {
   const { base } = await world(engine)
   for (const [path, status] of OTHER) t.is((await send(base, `/ogc/collections/${path}`)).status, status, path)
+  const described = await send(base, '/ogc/collections/places/tiles/WebMercatorQuad/0/0/0', { method: 'OPTIONS' })
+  t.is(described.status, 200, 'described')
 })
 
 /** Requests of a process without tiles, and where they are led. */

@@ -236,6 +236,7 @@ const MALFORMED: readonly [parameter: string, query: string][] = [
   ['is_open_at', 'is_open_at=2026-11-23'],
   ['is_open_at', 'is_open_at=2026-02-30T09:00:00Z'],
   ['relaxed', 'search=anna&relaxed=maybe'],
+  ['relaxed', 'relaxed=maybe'],
   ['understand', 'search=anna&understand=maybe'],
   ['focus.point', 'search=anna&understand=true&focus.point=x'],
 ]
