@@ -1,5 +1,6 @@
 /** MapLibre tiles say exactly what the vector tiles say that they are made from. */
 import assert from 'node:assert/strict'
+import { decodeTile, GEOMETRY_TYPE } from '@maplibre/mlt'
 import test from 'ava'
 import fc from 'fast-check'
 import { LAND_FILE, openLand } from '../../../tiles/land/land-file.ts'
@@ -156,10 +157,43 @@ const LAYERS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   ],
 ]
 
-for (const [title, rows] of LAYERS) {
+/** Long runs of equal bits, and long parts without any. */
+const MANY: readonly Row[] = Array.from({ length: 3000 }, (_, n) => [
+  POINT,
+  [n % 2999 === 0 ? 'x' : null, n < 1500, (n * n) % 7 < 3, n],
+])
+
+for (const [title, rows] of [...LAYERS, ['many rows', MANY] as const]) {
   test(`${title}: the same in both`, (t) => {
     checkSame(vectorTile(rows))
     t.pass()
+  })
+}
+
+/** Shapes, and what a MapLibre tile calls them. */
+const TYPES: readonly (readonly [geometry: Geometry, type: keyof typeof GEOMETRY_TYPE])[] = [
+  [POINT, 'POINT'],
+  [{ type: 1, paths: [[1, 2, 3, 4]] }, 'MULTIPOINT'],
+  [{ type: 2, paths: [[0, 0, 9, 9]] }, 'LINESTRING'],
+  [
+    {
+      type: 2,
+      paths: [
+        [0, 0, 9, 9],
+        [1, 1, 2, 3],
+      ],
+    },
+    'MULTILINESTRING',
+  ],
+  [{ type: 3, paths: [CLOCKWISE, HOLE] }, 'POLYGON'],
+  [{ type: 3, paths: [CLOCKWISE, BESIDE] }, 'MULTIPOLYGON'],
+  [{ type: 3, paths: [BESIDE, CLOCKWISE, HOLE] }, 'MULTIPOLYGON'],
+]
+
+for (const [{ type, paths }, name] of TYPES) {
+  test(`type ${type} of ${JSON.stringify(paths)} is a ${name}`, (t) => {
+    const [layer] = decodeTile(mapLibreTile(vectorTile([[{ type, paths }, []]])))
+    t.is(layer?.getFeatures()[0]?.geometry.type, GEOMETRY_TYPE[name])
   })
 }
 
