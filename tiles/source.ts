@@ -1,5 +1,6 @@
 /** A source of the tile server: a named set of tiles. */
 import type { Bounds, Tile } from '../core/geo/tile.ts'
+import type { TileFormat } from '../core/geo/tile-formats.ts'
 import type { MapView } from '../core/geo/view-of-box.ts'
 import type { Served, StoredTile } from './cache/stored-tile.ts'
 import type { TileCache } from './cache/tile-cache.ts'
@@ -10,11 +11,13 @@ export class ForbiddenTile extends Error {
 }
 
 export interface TileSource {
-  /** `/maps/<name>/{z}/{x}/{y}.mvt` and `/maps/<name>.json` */
+  /** `/maps/<name>/{z}/{x}/{y}.<format>`, `/maps/<name>.json`, and `/maps/<name>.mlt.json` */
   readonly name: string
   readonly description: string
   /** HTML. It may change. */
   readonly attribution: string
+  /** Formats of its tiles. */
+  readonly formats: readonly TileFormat[]
   /** Lowest zoom with tiles. Undefined: 0. */
   readonly minZoom?: number
   /** Deepest zoom that a renderer should request. Deeper tiles are served as well. */
@@ -31,7 +34,7 @@ export interface TileSource {
   readonly cacheControl: string
   readonly cache: TileCache
   /** Parses the request for a tile once, for repeated use. Throws `InvalidParameter` and `ForbiddenTile`. */
-  ask(tile: Tile, parameters: URLSearchParams): TileRequest
+  ask(tile: Tile, parameters: URLSearchParams, format?: TileFormat): TileRequest
 }
 
 export interface TileRequest {

@@ -135,6 +135,7 @@ test('a tile costs what is done for it', async (t) => {
     name: 'few',
     description: '',
     attribution: '',
+    formats: ['mvt'],
     maxZoom: 3,
     cacheControl: 'no-cache',
     cache: new TileCache(1, (error) => t.log(error)),

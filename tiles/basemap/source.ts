@@ -2,7 +2,7 @@
 import type { Header } from 'pmtiles'
 import { z } from 'zod'
 import type { Bounds } from '../../core/geo/tile.ts'
-import { storageKey } from '../cache/cell-index.ts'
+import { cachedRequest } from '../cache/cached-request.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
 import { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource, VectorLayer } from '../source.ts'
@@ -60,20 +60,21 @@ export async function openBasemap(paths: string, onError: (error: unknown) => vo
     name: 'basemap',
     description: 'Streets, water, green, buildings and names, in the schema of Protomaps',
     attribution: [...new Set(metadata.map((one) => one.attribution))].join(' | '),
+    // The file's own tiles: a property may have values of several types, which a MapLibre tile can't have.
+    formats: ['mvt'],
     minZoom,
     maxZoom,
     bounds: boundsOf(archives.map(({ header }) => header)),
     layers: () => [...described.values()],
     cacheControl: 'public, max-age=3600',
     cache,
-    ask(tile) {
-      const key = storageKey(tile, '')
+    ask(tile, _parameters, format = 'mvt') {
       const build = async () => {
         const begin = performance.now()
         const found = await tileOf(archives, tile)
         return new StoredTile(found?.body ?? new Uint8Array(), performance.now() - begin, found?.gzipped)
       }
-      return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
+      return cachedRequest({ cache, tile, variant: '', format, build })
     },
     async close() {
       await cache.finished()

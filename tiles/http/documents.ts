@@ -8,7 +8,7 @@ import type { TileSource } from '../source.ts'
 import { prefersHtml } from './negotiate.ts'
 import type { Sending } from './respond.ts'
 import { styleDocument, styleList } from './styles.ts'
-import { describeLayers, tileJson } from './tilejson.ts'
+import { describeLayers, mapLibreTiles, tileJson } from './tilejson.ts'
 
 export interface DocumentOptions {
   sources: readonly TileSource[]
@@ -48,10 +48,11 @@ export function documents({ sources, tilesUrl, page }: DocumentOptions) {
   const routes: readonly [path: RegExp, make: MakeDocument][] = [
     [/^\/maps\/styles\/([a-z]+)\.json$/, ([, name = '']) => styleDocument(name, tilesUrl, hasBasemap)],
     [
-      /^\/maps\/([a-z][\w-]*)\.json$/,
-      ([, name], query) => {
+      /^\/maps\/([a-z][\w-]*?)(\.mlt)?\.json$/,
+      ([, name, mlt], query) => {
         const source = sources.find((candidate) => candidate.name === name)
-        return source && tileJson(source, tilesUrl, query)
+        const format = mlt ? 'mlt' : 'mvt'
+        return source?.formats.includes(format) ? tileJson(source, tilesUrl, query, format) : undefined
       },
     ],
   ]
@@ -95,6 +96,7 @@ function summary(source: TileSource, tilesUrl: string): object {
     description,
     attribution,
     url: `${tilesUrl}/maps/${name}.json`,
+    ...mapLibreTiles(source, tilesUrl, ''),
     minzoom: minZoom,
     maxzoom: maxZoom,
     layers: describeLayers(source, ''),

@@ -1,4 +1,5 @@
 /** Tiles by their addresses in the OGC API, which has the row before the column: the same answers as below /maps/. */
+import { TILE_FORMATS } from '../../core/geo/tile-formats.ts'
 import type { AnswerTiles } from './http-types.ts'
 
 const TILE = /^\/ogc\/collections\/([a-z][\w-]*)\/tiles\/WebMercatorQuad\/(\d+)\/(\d+)\/(\d+)(\?.*)?$/
@@ -22,9 +23,10 @@ export function withOgcTiles(answer: AnswerTiles, sources: readonly { readonly n
 function mapsTarget(target: string, names: ReadonlySet<string>): string | undefined {
   const [, id, z, row, column, query = ''] = TILE.exec(target) ?? []
   const parameters = new URLSearchParams(query)
+  const format = parameters.get('f') ?? 'mvt'
   // The API refuses other formats.
-  if (id === undefined || (parameters.get('f') ?? 'mvt') !== 'mvt') return undefined
-  const end = `${z}/${column}/${row}.mvt${query}`
+  if (id === undefined || !Object.hasOwn(TILE_FORMATS, format)) return undefined
+  const end = `${z}/${column}/${row}.${format}${query}`
   if (names.has(id)) return `/maps/${id}/${end}`
   // Of two lists, tiles would have the places of any.
   const isOther = !id.startsWith(LIST) || parameters.has('list')

@@ -1,6 +1,7 @@
 /** Routes requests of the tile server: addresses and methods. It does not depend on places. */
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../../core/geo/tile.ts'
+import { TILE_FORMATS, type TileFormat } from '../../core/geo/tile-formats.ts'
 import { type Budget, COSTS, clientAddress, networkOf } from '../../core/limits/budget.ts'
 import { inStep } from '../../core/measure/requests.ts'
 import type { StoredTile } from '../cache/stored-tile.ts'
@@ -30,10 +31,10 @@ export interface ClientLimits {
 }
 
 const PREFIX = '/maps/'
-const TILE_ROUTE = '/maps/:source/:z/:x/:y.mvt'
+const TILE = /^\/maps\/([a-z][\w-]*)\/(\d+)\/(\d+)\/(\d+)\.(mvt|mlt)$/
+const TILE_ROUTES = { mvt: '/maps/:source/:z/:x/:y.mvt', mlt: '/maps/:source/:z/:x/:y.mlt' } as const
 /** Documents, fonts and images of styles; and what is not there. */
 const OTHER_ROUTE = '/maps/*'
-const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
 /** Size of the cache of parsed requests, keyed by URL, so that hot URLs are parsed once. */
 const ASKED_BYTES = 32 * 2 ** 20
@@ -82,17 +83,17 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
     const found =
       tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? spriteAt(path) ?? assetAt(path)
     if (!found) return failure(404, 'Not found.')
-    if ('source' in found) exchange.logged = { route: TILE_ROUTE, target }
+    if ('source' in found) exchange.logged = { route: TILE_ROUTES[found.format], target }
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }
     if (!isReading) return failure(405, `Method "${method}" not allowed.`, ['Allow', ALLOW])
     if ('document' in found) return answerTile(tileRequest, { tile: found.document }, found.sending)
     if ('font' in found) return answerLater(tileRequest, glyphs.read(found), GLYPHS)
     if ('asset' in found) return answerLater(tileRequest, found.asset, found.sending)
-    const { source, tile } = found
+    const { source, tile, format } = found
     const first: Asked = {
-      request: source.ask(tile, new URLSearchParams(query)),
-      sending: { type: TILE_TYPE, cacheControl: source.cacheControl },
-      route: TILE_ROUTE,
+      request: source.ask(tile, new URLSearchParams(query), format),
+      sending: { type: TILE_FORMATS[format], cacheControl: source.cacheControl },
+      route: TILE_ROUTES[format],
       target,
       tile: answerLog.tile(source.name, tile.z),
     }
@@ -107,7 +108,7 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
     exchange: Exchange,
     leaving: () => AbortSignal,
   ): TileHttpResponse | Promise<TileHttpResponse> {
-    const { request, sending } = known
+    const { request, sending, route } = known
     exchange.logged = known
     const stored = request.peek()
     if (stored) {
@@ -116,7 +117,7 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
     }
     exchange.begin = performance.now()
     const { method, traceparent } = tileRequest
-    const describe = () => ({ route: TILE_ROUTE, ...(exchange.outcome && { cache: exchange.outcome }) })
+    const describe = () => ({ route, ...(exchange.outcome && { cache: exchange.outcome }) })
     return inStep({ kind: 'request', name: method, traceparent, describe }, async () => {
       const served = await request.get(leaving())
       exchange.outcome = served.staleSince === undefined ? 'built' : 'stale'
@@ -165,12 +166,13 @@ function splitTarget(target: string): [path: string, query: string] {
   return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)]
 }
 
-/** Returns the source and the tile of `/maps/<source>/<z>/<x>/<y>.mvt`; undefined if there is none. */
+/** Returns the source, tile and format of `/maps/<source>/<z>/<x>/<y>.<format>`; undefined if there is none. */
 function tileAt(path: string, sources: ReadonlyMap<string, TileSource>) {
-  const [, name = '', z = '', x = '', y = ''] = /^\/maps\/([a-z][\w-]*)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? []
+  const [, name = '', z = '', x = '', y = '', ending] = TILE.exec(path) ?? []
   const source = sources.get(name)
   const tile = toTile(z, x, y)
-  return source && tile ? { source, tile } : undefined
+  const format = ending as TileFormat
+  return source?.formats.includes(format) && tile ? { source, tile, format } : undefined
 }
 
 async function answerLater(

@@ -1,5 +1,6 @@
 /** TileJSON 3.0 of a source. */
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
+import type { TileFormat } from '../../core/geo/tile-formats.ts'
 import { viewOfBox } from '../../core/geo/view-of-box.ts'
 import type { TileSource, VectorLayer } from '../source.ts'
 
@@ -13,6 +14,10 @@ export interface TileJson {
   readonly attribution: string
   readonly scheme: 'xyz'
   readonly tiles: readonly [string]
+  /** MapLibre GL JS decodes the tiles by it. Missing: vector tiles, as TileJSON has them. */
+  readonly encoding?: 'mlt'
+  /** TileJSON of the same tiles as MapLibre tiles. */
+  readonly mlt?: string
   readonly minzoom: number
   readonly maxzoom: number
   /** West, south, east, north. */
@@ -23,7 +28,7 @@ export interface TileJson {
 }
 
 /** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
-export function tileJson(source: TileSource, tilesUrl: string, query: string): TileJson {
+export function tileJson(source: TileSource, tilesUrl: string, query: string, format: TileFormat = 'mvt'): TileJson {
   const { name, description, attribution, minZoom = 0, maxZoom, bounds = WORLD } = source
   const { west, south, east, north } = bounds
   return {
@@ -32,13 +37,19 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): T
     description,
     attribution,
     scheme: 'xyz',
-    tiles: [`${tilesUrl}/maps/${name}/{z}/{x}/{y}.mvt${query}`],
+    tiles: [`${tilesUrl}/maps/${name}/{z}/{x}/{y}.${format}${query}`],
+    ...(format === 'mlt' ? { encoding: format } : mapLibreTiles(source, tilesUrl, query)),
     minzoom: minZoom,
     maxzoom: maxZoom,
     bounds: [west, south, east, north],
     center: centerOf(source),
     vector_layers: describeLayers(source, query),
   }
+}
+
+/** Says where the MapLibre tiles of a source are, if it has any. */
+export function mapLibreTiles({ name, formats }: TileSource, tilesUrl: string, query: string): Pick<TileJson, 'mlt'> {
+  return formats.includes('mlt') ? { mlt: `${tilesUrl}/maps/${name}.mlt.json${query}` } : {}
 }
 
 /** Returns longitude, latitude and zoom, as TileJSON has them. */

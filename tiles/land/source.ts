@@ -1,6 +1,6 @@
 /** The land backdrop as a source of the tile server. */
 
-import { storageKey } from '../cache/cell-index.ts'
+import { cachedRequest } from '../cache/cached-request.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
 import { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource } from '../source.ts'
@@ -16,18 +16,18 @@ export function landSource(onError: (error: unknown) => void): TileSource {
     name: 'land',
     description: 'Land, borders and the names of countries and cities',
     attribution: LAND_ATTRIBUTION,
+    formats: ['mvt', 'mlt'],
     maxZoom: LAND_MAX_ZOOM,
     layers: () => LAND_LAYERS,
     cacheControl: 'public, max-age=86400',
     cache,
-    ask(tile) {
-      const key = storageKey(tile, '')
+    ask(tile, _parameters, format = 'mvt') {
       const build = async () => {
         const begin = performance.now()
         const body = read(tile)
         return new StoredTile(body, performance.now() - begin)
       }
-      return { peek: () => cache.peek(key), get: () => cache.get(key, build), build }
+      return cachedRequest({ cache, tile, variant: '', format, build })
     },
   }
 }

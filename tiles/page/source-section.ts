@@ -26,6 +26,7 @@ export function sourceSection(options: SourceSectionOptions): Html {
   const facts: readonly [name: string, value: Html][] = [
     ['Tiles', html`<code>${tilesUrl}/maps/${tiles}</code>`],
     ['TileJSON', html`<a href="${name}.json">${tilesUrl}/maps/${name}.json</a>`],
+    ...mapLibreFact(source, tilesUrl),
     ['Zooms', html`${minzoom} to ${maxzoom}`],
     ['Bounds', html`${bounds.map((degrees) => degrees.toFixed(2).replace(/\.?0+$/, '')).join(', ')}`],
     ['Licence', attribution ? attributionLinks(attribution) : html`No attribution is required`],
@@ -40,6 +41,11 @@ ${exampleTiles(name, examples, center)}
 <h3 id="${name}-code">Use it</h3>
 <div class="snippets" data-labelledby="${name}-code">${snippetsOf(options).map((snippet) => snippetPart(name, snippet))}</div>
 </section>`
+}
+
+function mapLibreFact({ name, formats }: TileSource, tilesUrl: string): [name: string, value: Html][] {
+  if (!formats.includes('mlt')) return []
+  return [['MapLibre tiles', html`<a href="${name}.mlt.json">${tilesUrl}/maps/${name}.mlt.json</a>`]]
 }
 
 /** Returns a description without the name that it may begin with, as it stands below that name. */

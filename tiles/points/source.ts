@@ -1,5 +1,6 @@
 /** Sources of tiles with filters for the tile server: of points, and what those of shapes share with them. */
 import type { Tile } from '../../core/geo/tile.ts'
+import type { TileFormat } from '../../core/geo/tile-formats.ts'
 import type { MapView } from '../../core/geo/view-of-box.ts'
 import { inQuery } from '../../core/measure/requests.ts'
 import type { AnyCondition, AnyLeaf } from '../../core/query/ast.ts'
@@ -8,7 +9,7 @@ import { UNDERSTAND } from '../../core/query/filters/text.ts'
 import { hasLeaf } from '../../core/query/logic/formula.ts'
 import { CLUSTER_PROPERTIES_PARAMETER, knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
-import { storageKey } from '../cache/cell-index.ts'
+import { buildIn, cachedRequest } from '../cache/cached-request.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
 import type { TileRequest, TileSource } from '../source.ts'
@@ -108,6 +109,7 @@ export function filteredSource(
     get center() {
       return center?.value
     },
+    formats: ['mvt', 'mlt'],
     maxZoom: 16,
     ...(tiles.examples && { examples: tiles.examples }),
     layers(parameters) {
@@ -116,12 +118,13 @@ export function filteredSource(
     },
     cacheControl: refresh === undefined ? CACHE_CONTROL : keptBriefly(refresh),
     cache,
-    ask(tile, parameters) {
+    ask(tile, parameters, format = 'mvt') {
       refuse?.(parameters)
       const request = tiles.read(parameters)
-      if (!request.settle) return tileRequest(name, cache, tile, request)
+      const requestFor = (current: FilteredRequest) => tileRequest({ name, cache, tile, format, request: current })
+      if (!request.settle) return requestFor(request)
       // A write may change what a text means, and with it all tiles of the text. So the meaning is a part of the key.
-      const current = async () => tileRequest(name, cache, tile, await settled(request))
+      const current = async () => requestFor(await settled(request))
       return {
         peek: () => undefined,
         get: async (leaving) => (await current()).get(leaving),
@@ -131,7 +134,15 @@ export function filteredSource(
   }
 }
 
-function tileRequest(name: string, cache: TileCache, tile: Tile, request: FilteredRequest): TileRequest {
+interface AskedTile {
+  readonly name: string
+  readonly cache: TileCache
+  readonly tile: Tile
+  readonly format: TileFormat
+  readonly request: FilteredRequest
+}
+
+function tileRequest({ name, cache, tile, format, request }: AskedTile): TileRequest {
   const { where, variant } = request
 
   async function build(options?: QueryOptions): Promise<StoredTile> {
@@ -141,8 +152,8 @@ function tileRequest(name: string, cache: TileCache, tile: Tile, request: Filter
   }
 
   if (!request.isCached || !isLasting(where)) {
-    return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
+    const make = buildIn(format, build)
+    return { peek: () => undefined, get: async (signal) => ({ tile: await make({ signal }) }), build: () => make() }
   }
-  const key = storageKey(tile, JSON.stringify([where, ...variant]))
-  return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
+  return cachedRequest({ cache, tile, variant: JSON.stringify([where, ...variant]), format, build })
 }

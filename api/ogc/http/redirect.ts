@@ -4,17 +4,17 @@ import type { BaseOperation, View, ViewRequest } from '../../http/view.ts'
 import { FORMAT_PARAMETER, refusalsOf } from './resource.ts'
 
 interface Redirect extends Omit<View, 'operations' | 'formats' | 'formatChoice' | 'refusesUnknown'> {
-  readonly format: Format
+  readonly formats: readonly Format[]
   readonly read: Omit<BaseOperation, 'handle' | 'status'>
   /** Returns the address. */
   to(request: ViewRequest): string | Promise<string>
 }
 
 /** Unknown parameters are those of the other part. */
-export function redirect({ format, read, to, ...view }: Redirect): View {
+export function redirect({ formats, read, to, ...view }: Redirect): View {
   return {
     ...view,
-    formatChoice: { parameter: FORMAT_PARAMETER, formats: [format] },
+    formatChoice: { parameter: FORMAT_PARAMETER, formats },
     refusesUnknown: true,
     operations: {
       GET: {

@@ -1,5 +1,6 @@
 /** The tilesets of collections, and their tiles, which the tile server has. */
 import { toTile } from '../../../core/geo/tile.ts'
+import { TILE_FORMATS } from '../../../core/geo/tile-formats.ts'
 import { fail } from '../../../core/query/parameters.ts'
 import { NotFound } from '../../errors.ts'
 import type { View, ViewRequest } from '../../http/view.ts'
@@ -11,7 +12,7 @@ import { redirect } from '../http/redirect.ts'
 import { resource } from '../http/resource.ts'
 import { TILESET_EXAMPLE, TILESET_ITEM_EXAMPLE } from './example.ts'
 import { OgcTileset, OgcTilesets } from './schema.ts'
-import { tileAddress, tileset, tilesetItem, VECTOR_TILE } from './tilesets.ts'
+import { tileAddress, tileset, tilesetItem } from './tilesets.ts'
 import { QUAD } from './web-mercator-quad.ts'
 
 export function tilesetViews({ publicUrl, tilesUrl }: Services, collections: Collections): View[] {
@@ -67,10 +68,10 @@ export function tilesetViews({ publicUrl, tilesUrl }: Services, collections: Col
       path: `${path}/${QUAD}/:matrix/:tileRow/:tileCol`,
       pathExample: { collection: 'places', matrix: '3', tileRow: '4', tileCol: '7' },
       name: 'Tile',
-      description: `A vector tile, the same as \`/maps/<layer>/<matrix>/<column>/<row>.mvt\`: the row comes first here. It takes the \
+      description: `A vector tile, the same as \`/maps/<layer>/<matrix>/<column>/<row>.mvt\`, with \`f=mlt\` a MapLibre tile: the row comes first here. It takes the \
 filters of the list, as tiles do. A process without the tile server leads to it.`,
       dependsOnCaller,
-      format: { name: 'mvt', mediaType: VECTOR_TILE },
+      formats: Object.entries(TILE_FORMATS).map(([name, mediaType]) => ({ name, mediaType })),
       read: {
         id: 'getOgcTile',
         summary: 'A vector tile of a collection',

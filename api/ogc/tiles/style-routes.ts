@@ -44,7 +44,7 @@ export function styleViews({ publicUrl, tilesUrl }: Services): View[] {
       pathExample: 'light',
       name: 'Style',
       description: 'A style for MapLibre, which the tile server has.',
-      format: { name: 'mapbox', mediaType: MAPBOX_STYLE },
+      formats: [{ name: 'mapbox', mediaType: MAPBOX_STYLE }],
       read: { id: 'getOgcStyle', summary: 'A style of a map' },
       to({ params }) {
         const style = styles.find(({ name }) => name === params['style'])

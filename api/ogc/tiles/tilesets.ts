@@ -1,10 +1,9 @@
 /** The vector tiles of a collection: which there are, and where they are. */
+import { TILE_FORMATS, type TileFormat } from '../../../core/geo/tile-formats.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CRS84, EPSG_3857 } from '../http/crs-names.ts'
 import { collectionPath, type Link, OGC, ogcRel, selfLinks } from '../http/link.ts'
 import { QUAD, QUAD_TITLE, QUAD_URI } from './web-mercator-quad.ts'
-
-export const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
 
 /** What the list of a collection's tilesets says of its only one. */
 export function tilesetItem({ id, title }: Collection, publicUrl: string) {
@@ -36,15 +35,12 @@ export async function tileset(collection: Collection, publicUrl: string, tilesUr
 
 function tileLinks(url: string, publicUrl: string): Link[] {
   const scheme = { href: `${publicUrl}${OGC}/tileMatrixSets/${QUAD}`, type: 'application/json', title: QUAD_TITLE }
+  const tiles = `${url}/{tileMatrix}/{tileRow}/{tileCol}`
+  const title = 'Tiles; they take the filters of `/items`'
   return [
     { ...scheme, rel: ogcRel('tiling-scheme') },
-    {
-      href: `${url}/{tileMatrix}/{tileRow}/{tileCol}`,
-      rel: 'item',
-      type: VECTOR_TILE,
-      title: 'Tiles; they take the filters of `/items`',
-      templated: true,
-    },
+    { href: tiles, rel: 'item', type: TILE_FORMATS.mvt, title, templated: true },
+    { href: `${tiles}?f=mlt`, rel: 'item', type: TILE_FORMATS.mlt, title: `${title}. MapLibre tiles`, templated: true },
   ]
 }
 
@@ -72,8 +68,9 @@ export function tileAddress(
   parameters: URLSearchParams,
   tilesUrl: string,
 ): string {
+  const format: TileFormat = parameters.get('f') === 'mlt' ? 'mlt' : 'mvt'
   const asked = new URLSearchParams([...parameters].filter(([name]) => name !== 'f'))
   if (list !== undefined) asked.set('list', list)
   const query = asked.size > 0 ? `?${asked}` : ''
-  return `${tilesUrl}/maps/${layer.name}/${matrix}/${tileCol}/${tileRow}.mvt${query}`
+  return `${tilesUrl}/maps/${layer.name}/${matrix}/${tileCol}/${tileRow}.${format}${query}`
 }

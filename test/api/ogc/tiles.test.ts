@@ -13,6 +13,10 @@ const SAME: readonly (readonly [tile: string, maps: string, status: number])[] =
   ['places/4/8/5', 'places/4/5/8.mvt', 204],
   ['places/4/5/8?vibes__in=cozy&fields=name', 'places/4/8/5.mvt?vibes__in=cozy&fields=name', 200],
   ['places/4/5/8?f=mvt', 'places/4/8/5.mvt', 200],
+  ['places/4/5/8?f=mlt', 'places/4/8/5.mlt', 200],
+  ['places/4/8/5?f=mlt', 'places/4/5/8.mlt', 204],
+  ['list-berlin/4/5/8?f=mlt&fields=name', 'places/4/8/5.mlt?fields=name&list=berlin', 200],
+  ['parks/0/0/0?f=mlt', 'parks/0/0/0.mlt', 200],
   ['places/4/5/8?price=cheap', 'places/4/8/5.mvt?price=cheap', 400],
   ['list-berlin/4/5/8', 'places/4/8/5.mvt?list=berlin', 200],
   ['list-berlin/4/5/8?categories=bakery', 'places/4/8/5.mvt?categories=bakery&list=berlin', 200],
@@ -65,6 +69,7 @@ const LED: readonly (readonly [target: string, location: string])[] = [
   ['collections/places/tiles/WebMercatorQuad/4/5/8', '/maps/places/4/8/5.mvt'],
   ['collections/places/tiles/WebMercatorQuad/4/5/8?vibes=cozy&f=mvt', '/maps/places/4/8/5.mvt?vibes=cozy'],
   ['collections/list-berlin/tiles/WebMercatorQuad/4/5/8?vibes=cozy', '/maps/places/4/8/5.mvt?vibes=cozy&list=berlin'],
+  ['collections/places/tiles/WebMercatorQuad/4/5/8?vibes=cozy&f=mlt', '/maps/places/4/8/5.mlt?vibes=cozy'],
   ['styles/light', '/maps/styles/light.json'],
 ]
 

@@ -18,7 +18,7 @@ const TABLES = [
   "insert into plans values (1, 'zwieback', 'srid=4326;point(25 60)')",
 ]
 
-export async function startOgcService(database: Database): Promise<TestService> {
+export async function startOgcService(database: Database, thinning = UNTHINNED): Promise<TestService> {
   await storeFewEvents(database)
   await upsertOrganizations(database, [{ slug: 'one', name: 'One' }])
   await upsertLists(database, [
@@ -32,5 +32,5 @@ export async function startOgcService(database: Database): Promise<TestService> 
     entryOf({ table: 'public.parks' }, 'parks'),
     entryOf({ table: 'public.plans', editors_only: true }, 'plans'),
   ])
-  return startService(database, UNTHINNED, undefined, undefined, [stops, ...others])
+  return startService(database, thinning, undefined, undefined, [stops, ...others])
 }

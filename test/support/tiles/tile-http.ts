@@ -34,6 +34,8 @@ export type Send = (
 /** `TILE` holds the place, `EMPTY` holds nothing. */
 export const TILE = '/maps/places/0/0/0.mvt'
 export const EMPTY = '/maps/places/1/0/0.mvt'
+/** `TILE` as a MapLibre tile. */
+export const MAPLIBRE_TILE = '/maps/places/0/0/0.mlt'
 
 /** Returns a function that sends requests to the server at `base`, which has no trailing slash. */
 function sender(base: string): Send {

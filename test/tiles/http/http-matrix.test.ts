@@ -2,11 +2,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ExecutionContext } from 'ava'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
-import { type Answer, EMPTY, type Send, TILE, testHttp } from '../../support/tiles/tile-http.ts'
+import { type Answer, EMPTY, MAPLIBRE_TILE, type Send, TILE, testHttp } from '../../support/tiles/tile-http.ts'
 
 const ADDRESSES: [target: string, status: number][] = [
   [TILE, 200],
   [EMPTY, 204],
+  [MAPLIBRE_TILE, 200],
+  ['/maps/places/1/0/0.mlt', 204],
+  ['/maps/land/0/0/0.mlt', 200],
+  [`${MAPLIBRE_TILE}?in_bbox=14,52,15,53`, 204],
+  [`${MAPLIBRE_TILE}?buffer=64`, 200],
+  ['/maps/places/0/0/0.MLT', 404],
+  ['/maps/places/23/0/0.mlt', 404],
+  ['/maps/places.mlt', 404],
   [`${TILE}?`, 200],
   [`${TILE}?cache_bust=123&unknown[]=%00`, 200],
   [`http://tiles.example${TILE}`, 200],
@@ -66,6 +74,9 @@ const ADDRESSES: [target: string, status: number][] = [
   ['/maps/places.json', 200],
   ['/maps/places.json?in_bbox=1,2,3,4', 200],
   ['/maps/land.json', 200],
+  ['/maps/places.mlt.json', 200],
+  ['/maps/.mlt.json', 404],
+  ['/maps/none.mlt.json', 404],
   ['/maps/events.json', 200],
   ['/maps/places.json/', 404],
   ['/maps/places.JSON', 404],
@@ -89,6 +100,9 @@ for (const [target, status] of ADDRESSES) {
     t.is(answer.status, status)
     if (status === 418) return
     checkAnswer(t, answer)
+    if (status === 200 && answer.headers['content-type'] !== 'application/json') {
+      t.is(answer.headers['content-type'], target.includes('.mlt') ? MAPLIBRE_TYPE : TYPE)
+    }
     await checkHead(t, send, target, answer)
   })
 }
@@ -168,7 +182,7 @@ const CONDITIONS: [accepted: string, condition: string | string[], status: numbe
 ]
 for (const [accepted, condition, status] of CONDITIONS) {
   testHttp(`If-None-Match: ${condition} with Accept-Encoding: ${accepted} → ${status}`, async (t, send) => {
-    for (const target of [TILE, EMPTY]) {
+    for (const target of [TILE, EMPTY, MAPLIBRE_TILE]) {
       const tags: Record<string, string> = {}
       for (const encoding of ['br', 'gzip', 'identity']) {
         tags[encoding] = String((await send(target, { 'Accept-Encoding': encoding })).headers.etag)
@@ -218,12 +232,14 @@ for (const target of ['/maps/', '/maps/places.json', '/maps/places.json?vibes=co
 const METHODS: [method: string, target: string, status: number][] = [
   ['POST', TILE, 405],
   ['PUT', TILE, 405],
+  ['POST', MAPLIBRE_TILE, 405],
   ['PATCH', EMPTY, 405],
   ['DELETE', '/maps/places.json', 405],
   ['PROPFIND', '/maps/', 405],
   ['POST', '/maps/places/23/0/0.mvt', 404],
   ['POST', `${TILE}?in_bbox=x`, 405],
   ['OPTIONS', TILE, 204],
+  ['OPTIONS', MAPLIBRE_TILE, 204],
   ['OPTIONS', `${TILE}?in_bbox=x`, 204],
   ['OPTIONS', '/maps/places.json', 204],
   ['OPTIONS', '/maps/', 204],
@@ -285,8 +301,8 @@ const MALFORMED: [query: string, parameter: string, message: string][] = [
 for (const [query, parameter, message] of MALFORMED) {
   testHttp(`${query} → 400 that says why`, async (t, send) => {
     // The second answer equals the first: a malformed request is not cached as a valid one.
-    for (let time = 0; time < 2; time++) {
-      const answer = await send(`${TILE}?${query}`)
+    for (const target of [TILE, TILE, MAPLIBRE_TILE]) {
+      const answer = await send(`${target}?${query}`)
       t.is(answer.status, 400)
       checkAnswer(t, answer)
       t.deepEqual(JSON.parse(answer.body.toString()), { detail: message, [parameter]: [message] })
@@ -295,6 +311,7 @@ for (const [query, parameter, message] of MALFORMED) {
 }
 
 const TYPE = 'application/vnd.mapbox-vector-tile'
+const MAPLIBRE_TYPE = 'application/vnd.maplibre-tile'
 
 /** Checks what holds for all answers of a kind, whatever the request. */
 function checkAnswer(t: ExecutionContext, answer: Answer): void {
@@ -312,7 +329,7 @@ function checkAnswer(t: ExecutionContext, answer: Answer): void {
     return
   }
   if (status === 200 && headers['content-type'] === 'application/json') JSON.parse(plainBody(answer).toString())
-  else if (status === 200) t.is(headers['content-type'], TYPE)
+  else if (status === 200) t.true([TYPE, MAPLIBRE_TYPE].includes(String(headers['content-type'])))
   const suffix = headers['content-encoding'] ? `-${headers['content-encoding']}` : '(-br|-gzip)?'
   t.regex(String(headers.etag), new RegExp(`^"[\\w-]{22}${suffix}"$`))
   // Only the index is a page as well (test/tiles/page/negotiation.test.ts).

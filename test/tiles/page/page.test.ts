@@ -16,6 +16,7 @@ function source(rest: Partial<TileSource> = {}): TileSource {
     name: 'places',
     description: 'Some places',
     attribution: '',
+    formats: ['mvt'],
     maxZoom: 16,
     layers: () => [{ id: 'places', description: 'Points', fields: { name: { type: 'String', description: 'Name' } } }],
     cacheControl: 'no-cache',

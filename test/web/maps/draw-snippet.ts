@@ -69,7 +69,7 @@ function problemsOf(page: Page): string[] {
 }
 
 /** Bundles a script, serves it on a page of its own, and returns the page's address. */
-async function servePage(folder: string, code: string, tiles: string): Promise<string> {
+export async function servePage(folder: string, code: string, tiles: string): Promise<string> {
   await writeFile(join(folder, 'map.js'), code)
   await build({
     entryPoints: [join(folder, 'map.js')],
