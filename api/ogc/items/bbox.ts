@@ -13,8 +13,9 @@ export const BBOX_PARAMETERS: readonly PlainParameter[] = [
     name: NAME,
     description: `Features in a box, all sides included: the least and the greatest coordinates, as \`bbox-crs\` orders them; \
 heights between them are ignored. A west side greater than the east side crosses ±180°. Features without a position are in no box.`,
-    schema: { type: 'string', pattern: '^[^,]+(?:,[^,]+){3}(?:,[^,]+,[^,]+)?$' },
-    example: '151.1,-33.95,151.3,-33.8',
+    schema: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 },
+    explode: false,
+    example: [151.1, -33.95, 151.3, -33.8],
   },
   {
     name: CRS,
