@@ -38,8 +38,11 @@ export function boxIn(parameters: URLSearchParams): Geo<'bbox'>[] {
   if (low.latitude > high.latitude) return fail(NAME, `${FORM}: the south side is north of the north side.`)
   const fault = positionFault(low, MAX_LONGITUDE) ?? positionFault(high, MAX_LONGITUDE)
   if (fault !== undefined) return fail(NAME, `${FORM}: ${fault}.`)
-  const bbox = { ...sidesOf(low.longitude, high.longitude), south: low.latitude, north: high.latitude }
-  return [{ op: 'bbox', bbox }]
+  // What is on a side stays within it: the extent of a list, in metres, has all of its places.
+  const { rounding } = system
+  const sides = sidesOf(low.longitude - rounding, high.longitude + rounding)
+  const [south, north] = [Math.max(low.latitude - rounding, -90), Math.min(high.latitude + rounding, 90)]
+  return [{ op: 'bbox', bbox: { ...sides, south, north } }]
 }
 
 function withoutHeights(text: string): (number | undefined)[] {
