@@ -1,5 +1,7 @@
 /** The documents of the OGC API: what there is, what it is called, and that links lead to it. */
 import type { ExecutionContext } from 'ava'
+import { EVENTS } from '../../../layers/events.ts'
+import { PLACES } from '../../../layers/places.ts'
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { documentValidator } from '../../support/requests/validator.ts'
 import { startOgcService } from '../../support/services/ogc.ts'
@@ -88,7 +90,6 @@ testOnEachDatabase('each document is as described, also as a page', async (t, { 
 
 /** Requests below `/ogc`, and how they are answered. */
 const STATUSES: readonly (readonly [target: string, status: number])[] = [
-  ['', 301],
   ['/collections/', 404],
   ['/collections/none', 404],
   ['/collections/plans', 401],
@@ -171,14 +172,71 @@ testOnEachDatabase('schemas are JSON Schema, and features are as theirs', async 
   }
 })
 
-testOnEachDatabase('each queryable is a parameter', async (t, { engine }) => {
-  const { request } = await world(engine)
-  for (const id of ['places', 'events', 'stops']) {
-    const { body } = await request(`/ogc/collections/${id}/queryables`)
-    const names = Object.keys((body as { properties: object }).properties)
-    t.true(names.length > 3, id)
-    for (const name of names.filter((each) => each !== 'geometry')) {
-      t.is((await request(`/ogc/collections/${id}/items?${name}=`)).status, 200, `${id}: ${name}`)
-    }
-  }
+testOnEachDatabase('the landing page needs no slash', async (t, { engine }) => {
+  const { base } = await world(engine)
+  const [one, other] = await Promise.all(
+    ['/ogc', '/ogc/'].map((path) => fetch(base + path, { redirect: 'manual', headers: { accept: '*/*' } })),
+  )
+  t.is(one?.status, 200)
+  t.is(await one?.text(), await other?.text())
 })
+
+interface Queryable {
+  type?: string
+  format?: string
+}
+
+/** Values to ask for where no feature has one, by type. */
+const VALUES: Readonly<Record<string, unknown>> = { number: 1, integer: 1, boolean: false, array: 'x', string: 'x' }
+const MOMENT = '2026-05-01T18:00:00.000Z'
+
+testOnEachDatabase(
+  'each queryable is a parameter and works in filters; what is none is refused',
+  async (t, { engine }) => {
+    const { request } = await world(engine)
+    for (const { id, columns } of [
+      { id: 'places', columns: PLACES.columns },
+      { id: 'events', columns: EVENTS.columns },
+      { id: 'stops', columns: [] },
+    ]) {
+      const items = `/ogc/collections/${id}/items`
+      const { body } = await request(`/ogc/collections/${id}/queryables`)
+      const { properties } = body as { properties: Record<string, Queryable> }
+      const { features } = (await request(items)).body as {
+        features: { id: string; properties: Record<string, unknown> }[]
+      }
+      t.true(Object.keys(properties).length > 3, id)
+      let found = 0
+      for (const [name, { type = '', format }] of Object.entries(properties).filter(([each]) => each !== 'geometry')) {
+        const had = features.flatMap((feature) => (name === 'id' ? feature.id : feature.properties[name]))
+        // As a parameter, false also shows what is hidden, which no filter can.
+        const byType =
+          name === 'is_public'
+            ? true
+            : format === 'date-time'
+              ? MOMENT
+              : format === 'uuid'
+                ? features[0]?.id
+                : VALUES[type]
+        const value = had.find((each) => each !== null && each !== undefined) ?? byType
+        const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+        const counts = await Promise.all(
+          [`filter=${encodeURIComponent(`${name} = ${literal}`)}`, `${name}=${encodeURIComponent(String(value))}`].map(
+            async (query) => {
+              const answer = await request(`${items}?${query}`)
+              t.is(answer.status, 200, `${id}: ${query} ${JSON.stringify(answer.body)}`)
+              return (answer.body as { numberMatched: number }).numberMatched
+            },
+          ),
+        )
+        t.is(counts[0], counts[1], `${id}: ${name} = ${literal}`)
+        if (counts[0] !== 0) found++
+      }
+      t.true(found > 1, `${id}: ${found} of them find something`)
+      for (const name of ['colour', ...columns.map((column) => column.name)]) {
+        if (Object.hasOwn(properties, name)) continue
+        t.is((await request(`${items}?filter=${name}%20IS%20NULL`)).status, 400, `${id}: ${name}`)
+      }
+    }
+  },
+)
