@@ -6,22 +6,15 @@ type Part = Readonly<Record<string, unknown>>
 
 /** An empty parameter counts as missing. Readers of 3.0 look for the plain schema of `limit` and others. */
 const EMPTY: Part = { const: '' }
+const NULL: Part = { type: 'null' }
+/** `nullable` needs a type beside it. */
+const ONLY_NULL: Part = { type: 'object', nullable: true, enum: [null] }
 
 export function asOpenApi30(document: SchemaDocument): SchemaDocument {
   const { info, ...rest } = document
   const { license, ...about } = partOf(info)
   const { identifier, ...named } = partOf(license)
-  const { paths, components } = partOf(converted(rest))
-  const parameters = sharedParameters(partOf(paths))
-  return {
-    ...rest,
-    openapi: '3.0.3',
-    info: { ...about, license: named },
-    paths: mapped(partOf(paths), (path) =>
-      mapped(partOf(path), (operation) => referring(partOf(operation), parameters)),
-    ),
-    components: { ...partOf(components), parameters },
-  }
+  return { ...partOf(converted(rest)), openapi: '3.0.3', info: { ...about, license: named } }
 }
 
 /** Converts the schemas in a part of the document. */
@@ -45,16 +38,14 @@ function queryParameter({ schema: asked, ...parameter }: Part): Part {
   const [only] = options
   const plain = options.length === 1 ? { ...partOf(only), ...rest } : partOf(asked)
   const isList = plain['type'] !== 'object'
-  return { ...parameter, ...(isList && { style: 'form', explode: false }), schema: schema(plain) }
+  return { ...(isList && { style: 'form', explode: false }), ...parameter, schema: schema(plain) }
 }
 
 function schema(part: unknown): unknown {
   if (!isPart(part)) return part
+  if (isDeepStrictEqual(part, NULL)) return ONLY_NULL
   const { const: only, type, anyOf, propertyNames, ...rest } = part
   const types = [type].flat()
-  const options = Array.isArray(anyOf) ? anyOf : []
-  const present = options.filter((option) => !isDeepStrictEqual(option, { type: 'null' }))
-  const isNullable = types.includes('null') || present.length < options.length
   return {
     ...mapped(rest, (value, keyword) => {
       if (keyword === 'properties') return mapped(partOf(value), schema)
@@ -62,34 +53,9 @@ function schema(part: unknown): unknown {
     }),
     ...(type !== undefined && { type: types.find((each) => each !== 'null') }),
     ...('const' in part && { enum: [only] }),
-    ...(present.length > 0 && { anyOf: present.map(schema) }),
-    ...(isNullable && { nullable: true }),
+    ...(types.includes('null') && { nullable: true }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map(schema) }),
   }
-}
-
-/** Returns the parameters of a name that are alike wherever they are. QGIS looks for `limit` among them. */
-function sharedParameters(paths: Part): Record<string, Part> {
-  const all = Object.values(paths).flatMap((path) => Object.values(partOf(path)).flatMap(parametersOf))
-  const shared: Record<string, Part> = {}
-  for (const name of new Set(all.map((parameter) => String(parameter['name'])))) {
-    const [first, ...others] = all.filter((parameter) => parameter['name'] === name)
-    const areAlike = others.length > 0 && others.every((other) => isDeepStrictEqual(other, first))
-    if (first && areAlike) shared[name] = first
-  }
-  return shared
-}
-
-function referring(operation: Part, shared: Readonly<Record<string, Part>>): Part {
-  const parameters = parametersOf(operation).map((parameter) => {
-    const name = String(parameter['name'])
-    return Object.hasOwn(shared, name) ? { $ref: `#/components/parameters/${name}` } : parameter
-  })
-  return { ...operation, parameters }
-}
-
-function parametersOf(operation: unknown): Part[] {
-  const { parameters } = partOf(operation)
-  return Array.isArray(parameters) ? parameters : []
 }
 
 function mapped<Value>(part: Part, each: (value: unknown, name: string) => Value): Record<string, Value> {
