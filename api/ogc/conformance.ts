@@ -9,9 +9,9 @@ import { resource } from './http/resource.ts'
 const Conformance = z.object({ conformsTo: z.array(z.string()) }).register(components, { id: 'OgcConformance' })
 
 const CLASSES: readonly (readonly [standard: string, ...classes: string[]])[] = [
-  ['ogcapi-common-1/1.0', 'core', 'landing-page', 'json', 'html'],
+  ['ogcapi-common-1/1.0', 'core', 'landing-page', 'json', 'html', 'oas30'],
   ['ogcapi-common-2/1.0', 'collections'],
-  ['ogcapi-features-1/1.0', 'core', 'geojson', 'html'],
+  ['ogcapi-features-1/1.0', 'core', 'geojson', 'html', 'oas30'],
   ['ogcapi-features-1/1.1', 'oas31'],
   ['ogcapi-features-2/1.0', 'crs'],
   ['ogcapi-features-3/1.0', 'queryables', 'queryables-query-parameters', 'filter', 'features-filter'],
@@ -26,7 +26,7 @@ const CLASSES: readonly (readonly [standard: string, ...classes: string[]])[] = 
     'sortables',
   ],
   ['ogcapi-features-8/1.0', 'sortables', 'sorting', 'features-sorting'],
-  ['ogcapi-tiles-1/1.0', 'core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'],
+  ['ogcapi-tiles-1/1.0', 'core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt', 'oas30'],
 ]
 
 const BODY = {

@@ -5,6 +5,7 @@
 import type { Format } from '../http/negotiation.ts'
 import type { View } from '../http/view.ts'
 import { SchemaDocument, schemaDocument } from '../schema/document.ts'
+import { asOpenApi30 } from '../schema/openapi-30.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import type { Collections } from './collections/collections.ts'
@@ -13,25 +14,30 @@ import { collectionPath, OGC } from './http/link.ts'
 import { resource } from './http/resource.ts'
 
 export const OPENAPI: Format = { name: 'openapi', mediaType: 'application/vnd.oai.openapi+json;version=3.1' }
+/** The only one that QGIS, GDAL and the tests of OGC look for. */
+export const OPENAPI_30: Format = { name: 'openapi30', mediaType: 'application/vnd.oai.openapi+json;version=3.0' }
 
 export function definitionView({ publicUrl }: Services, views: readonly View[], collections: Collections): View {
-  // It cannot change while the program runs.
-  let made: object | undefined
+  // They cannot change while the program runs.
+  let made: SchemaDocument | undefined
+  let older: SchemaDocument | undefined
   const view: View = resource(
     {
       path: `${OGC}/api`,
       name: 'API definition',
-      description: 'The OGC API as OpenAPI 3.1.',
-      format: OPENAPI,
+      description: 'The OGC API as OpenAPI 3.1, or 3.0.',
+      formats: [OPENAPI, OPENAPI_30],
       read: {
         id: 'getOgcDefinition',
         summary: 'This API as OpenAPI',
         output: SchemaDocument,
         // The document is its own example.
         example: undefined,
-        handle() {
+        handle({ format }) {
           made ??= ofCollections(schemaDocument([...views, view], CURRENT, publicUrl, true))
-          return { body: made }
+          if (format !== OPENAPI_30.name) return { body: made }
+          older ??= asOpenApi30(made)
+          return { body: older }
         },
       },
     },
@@ -39,7 +45,7 @@ export function definitionView({ publicUrl }: Services, views: readonly View[], 
   )
   return view
 
-  function ofCollections(document: ReturnType<typeof schemaDocument>): object {
+  function ofCollections(document: SchemaDocument): SchemaDocument {
     const paths = document['paths'] as Readonly<Record<string, PathItem>>
     const ofAny = paths[`${collectionPath('{collection}')}/items`]
     if (!ofAny) throw new Error('/ogc/api has no items')

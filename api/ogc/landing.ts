@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { components } from '../http/json-schema.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { OPENAPI } from './definition.ts'
+import { OPENAPI, OPENAPI_30 } from './definition.ts'
 import { type Link, Links, OGC, ogcRel, selfLinks } from './http/link.ts'
 import { resource } from './http/resource.ts'
 
@@ -41,6 +41,12 @@ function linksOf(publicUrl: string): Link[] {
   return [
     ...selfLinks(`${url}/`, type, 'This page'),
     { href: `${url}/api`, rel: 'service-desc', type: OPENAPI.mediaType, title: 'This API as OpenAPI 3.1' },
+    {
+      href: `${url}/api?f=${OPENAPI_30.name}`,
+      rel: 'service-desc',
+      type: OPENAPI_30.mediaType,
+      title: 'As OpenAPI 3.0',
+    },
     { href: `${publicUrl}/docs/`, rel: 'service-doc', type: 'text/html', title: 'Reference of this API' },
     { href: `${url}/conformance`, rel: 'conformance', type, title: 'Conformance classes' },
     { href: `${url}/conformance`, rel: ogcRel('conformance'), type, title: 'Conformance classes' },

@@ -6,6 +6,7 @@ import { collectionViews } from './collections/routes.ts'
 import { conformanceView } from './conformance.ts'
 import { definitionView } from './definition.ts'
 import { writingOperations } from './edits/operations.ts'
+import { OGC } from './http/link.ts'
 import { itemViews } from './items/routes.ts'
 import { landingView } from './landing.ts'
 import { schemaViews } from './schemas/routes.ts'
@@ -15,8 +16,11 @@ import { styleViews } from './tiles/style-routes.ts'
 
 export function ogcViews(services: Services): View[] {
   const collections = new Collections(services)
+  const landing = landingView(services)
   const views = [
-    landingView(services),
+    landing,
+    // QGIS 3.22 does not follow the redirect to the path with the slash.
+    { ...landing, path: OGC, isUndocumented: true as const },
     conformanceView(services),
     ...collectionViews(services, collections),
     ...schemaViews(services, collections),

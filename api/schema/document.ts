@@ -8,9 +8,10 @@ import { tagsOf } from './tags.ts'
 
 /** The document itself. The OpenAPI Initiative defines its shape. */
 export const SchemaDocument = z
-  .object({ openapi: z.literal('3.1.0') })
+  .object({ openapi: z.enum(['3.1.0', '3.0.3']) })
   .loose()
   .register(components, { id: 'SchemaDocument' })
+export type SchemaDocument = z.infer<typeof SchemaDocument>
 
 const CURRENT =
   'The same places and events are on the map tiles. To read a whole list of places, use `cursor`: numbered pages shift.'
@@ -24,7 +25,7 @@ export function schemaDocument(
   prefix: string,
   publicUrl: string,
   isCurrent: boolean,
-): z.infer<typeof SchemaDocument> {
+): SchemaDocument {
   const described = views.filter(
     ({ path, isUndocumented }) =>
       !isUndocumented && (path.startsWith(`${prefix}/`) || (isCurrent && !/^\/v\d/.test(path))),

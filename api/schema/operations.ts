@@ -168,7 +168,7 @@ function queryParameter({ schema, aliases, parse, dependsOn, valueIn, ...paramet
 function orEmpty(schema: QueryParameter['schema']): QueryParameter['schema'] {
   const { default: byDefault, ...rest } = schema
   const options: QueryParameter['schema'][] = Array.isArray(rest['anyOf']) ? rest['anyOf'] : [rest]
-  if (options.some(mayBeEmpty) || rest['type'] === 'object') return schema
+  if (options.some(mayBeEmpty) || rest['type'] === 'object' || rest['type'] === 'array') return schema
   return { anyOf: [...options, { const: '' }], ...(byDefault !== undefined && { default: byDefault }) }
 }
 

@@ -16,7 +16,9 @@ export interface QueryParameter<Narrowing = unknown> {
   readonly required?: true
   /** JSON Schema of the accepted values. An empty value is always accepted, unless the parameter is required. */
   readonly schema: Readonly<Record<string, unknown>>
-  readonly example?: string | number
+  /** Of an array: its items are joined by commas, as those of all lists here are. */
+  readonly explode?: false
+  readonly example?: string | number | readonly number[]
   /** Only of filters: see filters/filter.ts. */
   readonly parse?: (parameters: URLSearchParams) => readonly Narrowing[]
   readonly dependsOn?: Readonly<Record<string, Dependence>>

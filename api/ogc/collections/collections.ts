@@ -1,6 +1,6 @@
 /** All collections: places, events, the layers of operators' tables, and each list. */
 import type { ListSummary } from '../../../sql/events/collections.ts'
-import { findListPage, findListSummary, listSummaries } from '../../../sql/events/collections.ts'
+import { findListSummary, listSummaries } from '../../../sql/events/collections.ts'
 import { NotFound } from '../../errors.ts'
 import { type Caller, requireEditor } from '../../http/callers/authentication.ts'
 import { isSlug } from '../../http/record-key.ts'
@@ -59,15 +59,14 @@ export class Collections {
     return list ? this.#ofList(list) : undefined
   }
 
-  #ofList({ slug, name, description, organization }: ListSummary): Collection {
-    const { database } = this.#services
+  #ofList({ slug, name, description, organization, box }: ListSummary): Collection {
     return {
       ...placeCollection(this.#services, slug),
       id: LIST + slug,
       title: name,
       description: description || `A list of ${organization.name}`,
       list: slug,
-      extent: async () => (await findListPage(database, slug))?.box ?? undefined,
+      extent: async () => box ?? undefined,
     }
   }
 }

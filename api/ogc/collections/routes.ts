@@ -68,9 +68,7 @@ export function collectionViews({ publicUrl }: Services, collections: Collection
     const offset = OFFSET.valueIn(parameters)
     const { places } = collections
     const [lists, required] = await Promise.all([collections.lists(MAX_LISTS + 1, offset), places.attributions()])
-    const ofPlaces = { attributions: async () => required }
-    // The box of a list is counted from its places, which takes too long for all of them.
-    const shown = lists.slice(0, MAX_LISTS).map((list) => ({ ...list, ...ofPlaces, extent: async () => undefined }))
+    const shown = lists.slice(0, MAX_LISTS).map((list) => ({ ...list, attributions: async () => required }))
     const layers = offset === 0 ? collections.layers(caller) : []
     const next = `${url}?offset=${offset + MAX_LISTS}`
     const body = {

@@ -31,8 +31,8 @@ type Read = Omit<BaseOperation, 'handle'> &
   }
 
 interface Resource extends Omit<View, 'operations' | 'formats' | 'formatChoice' | 'refusesUnknown'> {
-  /** The own format, if it is not plain JSON. */
-  readonly format?: Format
+  /** The own formats, if it is not plain JSON. The first one is preferred. */
+  readonly formats?: readonly Format[]
   readonly read: Read
   /** Other operations. */
   readonly write?: View['operations'] | undefined
@@ -46,9 +46,9 @@ export function refusalsOf(path: string): NonNullable<BaseOperation['refusals']>
 }
 
 /** `siteUrl` is the address of the pages, without a trailing slash. */
-export function resource({ format, read, write, ...view }: Resource, siteUrl: string): View {
+export function resource({ formats: own = [], read, write, ...view }: Resource, siteUrl: string): View {
   const { handle, pageAt, refusesUnknown, ...operation } = read
-  const formats = [...(format ? [format] : []), JSON_FORMAT, HTML]
+  const formats = [...own, JSON_FORMAT, HTML]
   const known = new Set([...parameterNames(operation.parameters ?? []), FORMAT_PARAMETER])
 
   async function answer(request: ViewRequest): Promise<Answer> {

@@ -13,8 +13,9 @@ export const BBOX_PARAMETERS: readonly PlainParameter[] = [
     name: NAME,
     description: `Features in a box, all sides included: the least and the greatest coordinates, as \`bbox-crs\` orders them; \
 heights between them are ignored. A west side greater than the east side crosses ±180°. Features without a position are in no box.`,
-    schema: { type: 'string', pattern: '^[^,]+(?:,[^,]+){3}(?:,[^,]+,[^,]+)?$' },
-    example: '151.1,-33.95,151.3,-33.8',
+    schema: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 },
+    explode: false,
+    example: [151.1, -33.95, 151.3, -33.8],
   },
   {
     name: CRS,
@@ -37,8 +38,11 @@ export function boxIn(parameters: URLSearchParams): Geo<'bbox'>[] {
   if (low.latitude > high.latitude) return fail(NAME, `${FORM}: the south side is north of the north side.`)
   const fault = positionFault(low, MAX_LONGITUDE) ?? positionFault(high, MAX_LONGITUDE)
   if (fault !== undefined) return fail(NAME, `${FORM}: ${fault}.`)
-  const bbox = { ...sidesOf(low.longitude, high.longitude), south: low.latitude, north: high.latitude }
-  return [{ op: 'bbox', bbox }]
+  // What is on a side stays within it: the extent of a list, in metres, has all of its places.
+  const { rounding } = system
+  const sides = sidesOf(low.longitude - rounding, high.longitude + rounding)
+  const [south, north] = [Math.max(low.latitude - rounding, -90), Math.min(high.latitude + rounding, 90)]
+  return [{ op: 'bbox', bbox: { ...sides, south, north } }]
 }
 
 function withoutHeights(text: string): (number | undefined)[] {

@@ -5,6 +5,8 @@ import { fail, scalar } from '../../../core/query/parameters.ts'
 import { CRS_NAMES, CRS84, type CrsName, EPSG_3857, EPSG_4326 } from '../http/crs-names.ts'
 
 interface Crs {
+  /** Degrees by which `read` may be off. */
+  readonly rounding: number
   read(x: number, y: number): Position
   write(position: Position): [number, number]
 }
@@ -15,14 +17,18 @@ const RADIANS = Math.PI / 180
 
 const SYSTEMS: Readonly<Record<CrsName, Crs>> = {
   [CRS84]: {
+    rounding: 0,
     read: (longitude, latitude) => ({ longitude, latitude }),
     write: ({ longitude, latitude }) => [longitude, latitude],
   },
   [EPSG_4326]: {
+    rounding: 0,
     read: (latitude, longitude) => ({ longitude, latitude }),
     write: ({ longitude, latitude }) => [latitude, longitude],
   },
   [EPSG_3857]: {
+    // 0.1 mm.
+    rounding: 1e-9,
     read: (x, y) => ({
       longitude: x / RADIUS / RADIANS,
       latitude: Math.atan(Math.sinh(y / RADIUS)) / RADIANS,

@@ -41,7 +41,7 @@ export function itemViews({ publicUrl }: Services, collections: Collections, ofP
           description: `Features of a collection, page by page. Besides the parameters of the standard, it takes all filters of the \
 collection's list: \`/queryables\` names their fields. Unknown parameters are 400.`,
           dependsOnCaller,
-          format: GEOJSON,
+          formats: [GEOJSON],
           write: writing?.items,
           read: {
             id: `getOgc${names.items}`,
@@ -68,7 +68,7 @@ collection's list: \`/queryables\` names their fields. Unknown parameters are 40
           name: 'Item',
           description: 'One feature of a collection.',
           dependsOnCaller,
-          format: GEOJSON,
+          formats: [GEOJSON],
           write: writing?.item,
           read: {
             id: `getOgc${names.item}`,

@@ -52,7 +52,7 @@ export function schemaViews({ publicUrl }: Services, collections: Collections): 
         name: title,
         description,
         dependsOnCaller: collections.dependOnCaller,
-        format: JSON_SCHEMA,
+        formats: [JSON_SCHEMA],
         read: {
           id: `getOgc${title}`,
           summary,

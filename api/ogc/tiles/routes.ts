@@ -35,7 +35,7 @@ export function tilesetViews({ publicUrl, tilesUrl }: Services, collections: Col
         description: 'The tilesets of a collection: one, of vector tiles.',
         dependsOnCaller,
         read: {
-          id: 'getOgcTilesets',
+          id: 'ogc.collection.vector.getTileSetsList',
           summary: 'The tilesets of a collection',
           output: OgcTilesets,
           example: { links: [], tilesets: [TILESET_ITEM_EXAMPLE] },
@@ -55,7 +55,7 @@ export function tilesetViews({ publicUrl, tilesUrl }: Services, collections: Col
         description: 'The vector tiles of a collection: what they have, and their addresses.',
         dependsOnCaller,
         read: {
-          id: 'getOgcTileset',
+          id: 'ogc.collection.vector.getTileSet',
           summary: 'The vector tiles of a collection',
           output: OgcTileset,
           example: TILESET_EXAMPLE,
@@ -73,7 +73,7 @@ filters of the list, as tiles do. A process without the tile server leads to it.
       dependsOnCaller,
       formats: Object.entries(TILE_FORMATS).map(([name, mediaType]) => ({ name, mediaType })),
       read: {
-        id: 'getOgcTile',
+        id: 'ogc.collection.vector.getTile',
         summary: 'A vector tile of a collection',
         otherSuccesses: { 200: 'The tile', 204: 'Nothing is on the tile' },
       },

@@ -1,5 +1,7 @@
 /** The documents of the OGC API: what there is, what it is called, and that links lead to it. */
 import type { ExecutionContext } from 'ava'
+import { EVENTS } from '../../../layers/events.ts'
+import { PLACES } from '../../../layers/places.ts'
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { documentValidator } from '../../support/requests/validator.ts'
 import { startOgcService } from '../../support/services/ogc.ts'
@@ -24,6 +26,11 @@ const DOCUMENTS: readonly (readonly [target: string, type: string, has: RegExp])
     '/api',
     'application/vnd.oai.openapi+json;version=3.1',
     /"openapi":"3\.1\.0".*\/ogc"\}\].*"\/collections\/places\/items"/,
+  ],
+  [
+    '/api?f=openapi30',
+    'application/vnd.oai.openapi+json;version=3.0',
+    /"openapi":"3\.0\.3".*\/ogc"\}\].*"\/collections\/places\/items"/,
   ],
   ['/conformance', 'application/json', /ogcapi-features-1\/1\.0\/conf\/core/],
   ['/collections', 'application/json', /"id":"places".*"id":"events".*"id":"stops".*"id":"parks".*"id":"list-berlin"/],
@@ -73,7 +80,7 @@ testOnEachDatabase('each document is as described, also as a page', async (t, { 
     t.is(status, 200, target)
     t.is(headers['content-type'], type, target)
     t.regex(JSON.stringify(body), has, target)
-    const page = await fetch(`${base}/ogc${target}`, { headers: { accept: 'text/html' } })
+    const page = await fetch(`${base}/ogc${target.replace(/\?f=.*/, '')}`, { headers: { accept: 'text/html' } })
     t.is(page.headers.get('content-type'), 'text/html; charset=utf-8', target)
     t.regex(await page.text(), /<h1>\S.*<\/h1>/, target)
     const unknown = await request(`/ogc${target}${target.includes('?') ? '&' : '?'}colour=red`)
@@ -83,7 +90,6 @@ testOnEachDatabase('each document is as described, also as a page', async (t, { 
 
 /** Requests below `/ogc`, and how they are answered. */
 const STATUSES: readonly (readonly [target: string, status: number])[] = [
-  ['', 301],
   ['/collections/', 404],
   ['/collections/none', 404],
   ['/collections/plans', 401],
@@ -103,7 +109,7 @@ testOnEachDatabase('what there is not', async (t, { engine }) => {
   const older = await request('/ogc/api', {
     headers: { accept: 'application/vnd.oai.openapi+json;version=3.0, application/json' },
   })
-  t.is(older.headers['content-type'], 'application/json')
+  t.is(older.headers['content-type'], 'application/vnd.oai.openapi+json;version=3.0')
   const refused = await request('/ogc/conformance', { headers: { accept: 'image/png' } })
   t.is(refused.status, 406)
 })
@@ -129,6 +135,15 @@ function linksIn(part: unknown): Link[] {
   const own = Array.isArray((part as Linked).links) ? (part as Linked).links : []
   return [...own, ...Object.values(part).flatMap(linksIn)]
 }
+
+testOnEachDatabase('a collection is the same alone as among all', async (t, { engine }) => {
+  const { request } = await world(engine)
+  const { collections } = (await request('/ogc/collections')).body as { collections: { id: string }[] }
+  t.true(collections.length > 5)
+  for (const among of collections) {
+    t.deepEqual(among, (await request(`/ogc/collections/${among.id}`)).body as object, among.id)
+  }
+})
 
 testOnEachDatabase('all links lead somewhere', async (t, { engine }) => {
   const seen = await follow(t, await world(engine))
@@ -157,14 +172,71 @@ testOnEachDatabase('schemas are JSON Schema, and features are as theirs', async 
   }
 })
 
-testOnEachDatabase('each queryable is a parameter', async (t, { engine }) => {
-  const { request } = await world(engine)
-  for (const id of ['places', 'events', 'stops']) {
-    const { body } = await request(`/ogc/collections/${id}/queryables`)
-    const names = Object.keys((body as { properties: object }).properties)
-    t.true(names.length > 3, id)
-    for (const name of names.filter((each) => each !== 'geometry')) {
-      t.is((await request(`/ogc/collections/${id}/items?${name}=`)).status, 200, `${id}: ${name}`)
-    }
-  }
+testOnEachDatabase('the landing page needs no slash', async (t, { engine }) => {
+  const { base } = await world(engine)
+  const [one, other] = await Promise.all(
+    ['/ogc', '/ogc/'].map((path) => fetch(base + path, { redirect: 'manual', headers: { accept: '*/*' } })),
+  )
+  t.is(one?.status, 200)
+  t.is(await one?.text(), await other?.text())
 })
+
+interface Queryable {
+  type?: string
+  format?: string
+}
+
+/** Values to ask for where no feature has one, by type. */
+const VALUES: Readonly<Record<string, unknown>> = { number: 1, integer: 1, boolean: false, array: 'x', string: 'x' }
+const MOMENT = '2026-05-01T18:00:00.000Z'
+
+testOnEachDatabase(
+  'each queryable is a parameter and works in filters; what is none is refused',
+  async (t, { engine }) => {
+    const { request } = await world(engine)
+    for (const { id, columns } of [
+      { id: 'places', columns: PLACES.columns },
+      { id: 'events', columns: EVENTS.columns },
+      { id: 'stops', columns: [] },
+    ]) {
+      const items = `/ogc/collections/${id}/items`
+      const { body } = await request(`/ogc/collections/${id}/queryables`)
+      const { properties } = body as { properties: Record<string, Queryable> }
+      const { features } = (await request(items)).body as {
+        features: { id: string; properties: Record<string, unknown> }[]
+      }
+      t.true(Object.keys(properties).length > 3, id)
+      let found = 0
+      for (const [name, { type = '', format }] of Object.entries(properties).filter(([each]) => each !== 'geometry')) {
+        const had = features.flatMap((feature) => (name === 'id' ? feature.id : feature.properties[name]))
+        // As a parameter, false also shows what is hidden, which no filter can.
+        const byType =
+          name === 'is_public'
+            ? true
+            : format === 'date-time'
+              ? MOMENT
+              : format === 'uuid'
+                ? features[0]?.id
+                : VALUES[type]
+        const value = had.find((each) => each !== null && each !== undefined) ?? byType
+        const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+        const counts = await Promise.all(
+          [`filter=${encodeURIComponent(`${name} = ${literal}`)}`, `${name}=${encodeURIComponent(String(value))}`].map(
+            async (query) => {
+              const answer = await request(`${items}?${query}`)
+              t.is(answer.status, 200, `${id}: ${query} ${JSON.stringify(answer.body)}`)
+              return (answer.body as { numberMatched: number }).numberMatched
+            },
+          ),
+        )
+        t.is(counts[0], counts[1], `${id}: ${name} = ${literal}`)
+        if (counts[0] !== 0) found++
+      }
+      t.true(found > 1, `${id}: ${found} of them find something`)
+      for (const name of ['colour', ...columns.map((column) => column.name)]) {
+        if (Object.hasOwn(properties, name)) continue
+        t.is((await request(`${items}?filter=${name}%20IS%20NULL`)).status, 400, `${id}: ${name}`)
+      }
+    }
+  },
+)

@@ -237,6 +237,27 @@ testOnEachDatabase('positions are in the coordinate system that is asked for', a
   ])
 })
 
+testOnEachDatabase('the box of a feature, in any coordinate system, has the feature', async (t, { engine }) => {
+  const service = await world(engine)
+  const pages = SYSTEMS.map(([query]) => itemsOf(service, `places/items?${query}`))
+  for (const [index, { features }] of (await Promise.all(pages)).entries()) {
+    const [query] = SYSTEMS[index] ?? ['']
+    for (const { id, geometry, properties } of features) {
+      // Web Mercator has no poles.
+      if (!geometry || /Pole/.test(String(properties['name']))) continue
+      const position = String(geometry.coordinates)
+      const found = await itemsOf(
+        service,
+        `places/items?bbox=${position},${position}&${query.replace('crs', 'bbox-crs')}`,
+      )
+      t.true(
+        found.features.some((feature) => feature.id === id),
+        `${query} ${position}`,
+      )
+    }
+  }
+})
+
 testOnEachDatabase('a page says what it is, and has the properties that are asked for', async (t, { engine }) => {
   const service = await world(engine)
   const page = await itemsOf(service, 'places/items?limit=2&properties=name&categories=cafe')
