@@ -9,7 +9,7 @@ const MAX_LEVELS = 100
 export function bodyParameters(body: unknown, address: URLSearchParams): URLSearchParams {
   requireObject(body)
   const given = Object.entries(body).flatMap(([name, value]) =>
-    [value].flat().flatMap((each: unknown) => textsOf(name, each).map((text) => [name, text])),
+    value === null ? [] : [value].flat().map((each: unknown) => [name, textOf(name, each)]),
   )
   const parameters = new URLSearchParams(given)
   if (typeof body['filter'] === 'object' && !parameters.has('filter-lang')) parameters.set('filter-lang', 'cql2-json')
@@ -18,12 +18,11 @@ export function bodyParameters(body: unknown, address: URLSearchParams): URLSear
   return parameters
 }
 
-function textsOf(name: string, value: unknown): string[] {
-  if (value === null) return []
+function textOf(name: string, value: unknown): string {
   if (name === 'filter' && typeof value === 'object') {
     if (isDeeper(value, MAX_LEVELS)) fail(name, 'It is nested too deeply.')
-    return [JSON.stringify(value)]
+    return JSON.stringify(value)
   }
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
   return fail(name, 'Enter a text, a number, true, false, or a list of these.')
 }

@@ -6,9 +6,9 @@ import type { Operation, View } from '../view.ts'
 /** In any layer. */
 const EXAMPLE = { filter: { op: 'not', args: [{ op: 'isNull', args: [{ property: 'geometry' }] }] }, per_page: 10 }
 
-const Single = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const Single = z.union([z.string(), z.number(), z.boolean()])
 /** Of a parameter that the list does not know. */
-const Value = z.union([Single, z.array(Single)])
+const Value = z.union([Single, z.array(Single), z.null()])
 
 /** Returns the view `query/` below a list, which answers as the list does. */
 export function queryView(list: View, id: string): View {
@@ -31,7 +31,11 @@ address in \`next\`.`,
 
 function memberOf({ name, description, schema }: QueryParameter): z.ZodType {
   const { default: byDefault, ...one } = schema
-  const given = [one, { type: 'array', items: one }, ...(name === 'filter' ? [{ type: 'object' }] : [])]
+  // Numbers may be texts, as in an address.
+  const single =
+    typeof one['type'] === 'string' && one['type'] !== 'string' ? { anyOf: [one, { type: 'string' }] } : one
+  const objects = name === 'filter' ? [{ type: 'object' }] : []
+  const given = [single, { type: 'array', items: single }, ...objects, { type: 'null' }]
   return z
     .optional(z.unknown())
     .meta({ description, anyOf: given, ...(byDefault !== undefined && { default: byDefault }) })

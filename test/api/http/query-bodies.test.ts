@@ -108,3 +108,10 @@ testOn(ANY_ENGINE, 'a filter that is too deep to be written is refused', async (
   t.is(status, 400)
   t.deepEqual(body, { filter: ['It is nested too deeply.'] })
 })
+
+testOn(ANY_ENGINE, 'null is no value of a list, and a number may be a text', async (t, { engine }) => {
+  const { request } = await world(engine)
+  const sent = (json: object) => request(`${PLACES}query/`, { method: 'POST', json })
+  t.deepEqual((await sent({ ids: [null] })).body, { ids: ['Enter a text, a number, true, false, or a list of these.'] })
+  t.is((await sent({ rating__gte: '4' })).status, 200)
+})
