@@ -3,7 +3,7 @@ import type { Match } from '../../../core/words/match.ts'
 import { addAll, type Bits, giveBack, keepCommon, lendBits, setBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { alphabetOfBlock, placesOfWords } from '../blocks/derive.ts'
-import { addPositions } from '../words/alphabet.ts'
+import { eachPosition } from '../words/alphabet.ts'
 import type { SoughtWords, WordCodes } from '../words/word-codes.ts'
 
 /** Returns the places of a block that match; undefined if there is none. The bits are the caller's, to give back. */
@@ -25,27 +25,21 @@ function isKnown({ low, high, added }: SoughtWords): boolean {
   return low < high || added.size > 0
 }
 
-/** Matches the places that have one of the words. */
+/** Matches the places that have one of the words. Most blocks have none, and get no set. */
 function wordTest(some: readonly SoughtWords[], words: WordCodes): MatchTest {
   if (some.length === 0) return matchesNone
   return (block) => {
+    let bits: Bits | undefined
+    const take = (position: number) => {
+      bits ??= lendBits(block.size)
+      const { starts, places } = placesOfWords(block)
+      const end = starts[position + 1] as number
+      for (let at = starts[position] as number; at < end; at++) setBit(bits, places[at] as number)
+    }
     const alphabet = alphabetOfBlock(block, words)
-    const positions: number[] = []
-    for (const sought of some) addPositions(positions, alphabet, block.words, sought)
-    return placesAt(block, positions)
+    for (const sought of some) eachPosition(alphabet, block.words, sought, take)
+    return bits
   }
-}
-
-/** The places of the words at some positions of a block's list. */
-function placesAt(block: Block, positions: readonly number[]): Bits | undefined {
-  if (positions.length === 0) return undefined
-  const { starts, places } = placesOfWords(block)
-  const bits = lendBits(block.size)
-  for (const position of positions) {
-    const end = starts[position + 1] as number
-    for (let at = starts[position] as number; at < end; at++) setBit(bits, places[at] as number)
-  }
-  return bits
 }
 
 function allTest(tests: readonly MatchTest[]): MatchTest {

@@ -38,18 +38,18 @@ export function alphabetOf({ codes }: PlaceWords, words: WordCodes): Alphabet {
   }
 }
 
-/** Adds the positions of the words that are sought to `found`. */
-export function addPositions(
-  found: number[],
+/** Calls `take` with the position of each word that is sought. */
+export function eachPosition(
   { ranks, positions, others }: Alphabet,
   { codes }: PlaceWords,
   { low, high, added }: SoughtWords,
+  take: (position: number) => void,
 ): void {
-  for (let at = firstFrom(ranks, low); at < ranks.length; at++) {
+  for (let at = low < high ? firstFrom(ranks, low) : ranks.length; at < ranks.length; at++) {
     if ((ranks[at] as number) >= high) break
-    found.push(positions[at] as number)
+    take(positions[at] as number)
   }
-  if (added.size > 0) for (const position of others) if (added.has(codes[position] as number)) found.push(position)
+  if (added.size > 0) for (const position of others) if (added.has(codes[position] as number)) take(position)
 }
 
 /** Index of the first rank that is not below `rank`. */
