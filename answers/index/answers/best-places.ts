@@ -8,7 +8,7 @@ export interface ScoredPlace {
   readonly score: number
 }
 
-/** Returns at most `most` of places, the best of which come first. What it leaves out once never counts later. */
+/** Returns at most `most` of some places, which are sorted, the best first. Places that it leaves out are not given again. */
 type Choose = (sorted: readonly ScoredPlace[], most: number) => ScoredPlace[]
 
 export class BestPlaces {

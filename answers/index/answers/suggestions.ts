@@ -47,12 +47,12 @@ export function findSuggestions(
     visitMatching(places, filter, [tierTest(tier, places.words), every], best)
     const found = best.all()
     if (rank >= spelt && firsts.length === 0 && found.length > 0) return undefined
-    for (const place of found) taken.add(nameOf(place, places) ?? Number.NaN)
+    for (const name of found.map((place) => nameOf(place, places))) if (name !== undefined) taken.add(name)
     firsts.push(...found)
     if (firsts.length === most.names) break
   }
-  const found = findBranches(places, filter, firsts, { ...most, branches: 1 })
-  return found && found.length < most.names ? findBranches(places, filter, firsts, most) : found
+  const branches = firsts.length < most.names ? most.branches : 1
+  return findBranches(places, filter, firsts, { ...most, branches })
 }
 
 /** Returns a test that keeps its answers: the bits are not the caller's. */
