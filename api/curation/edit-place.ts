@@ -22,7 +22,7 @@ export const OF_EDITORS = {
   },
 } as const satisfies Partial<BaseOperation>
 
-/** Common to those that need If-Match. */
+/** Answers of all operations that need If-Match. */
 export const OF_EDITORS_WITH_TAG = {
   ...OF_EDITORS,
   refusals: { ...OF_EDITORS.refusals, 428: ['If-Match is missing', ErrorDetail, { detail: PRECONDITION.required }] },

@@ -7,7 +7,7 @@ import type { Operation, View } from '../view.ts'
 const EXAMPLE = { filter: { op: 'not', args: [{ op: 'isNull', args: [{ property: 'geometry' }] }] }, per_page: 10 }
 
 const Single = z.union([z.string(), z.number(), z.boolean()])
-/** Of a parameter that the list does not know. */
+/** A parameter that the list does not know has such a value. */
 const Value = z.union([Single, z.array(Single), z.null()])
 
 /** Returns the view `query/` below a list, which answers as the list does. */

@@ -38,7 +38,7 @@ export function boxIn(parameters: URLSearchParams): Geo<'bbox'>[] {
   if (low.latitude > high.latitude) return fail(NAME, `${FORM}: the south side is north of the north side.`)
   const fault = positionFault(low, MAX_LONGITUDE) ?? positionFault(high, MAX_LONGITUDE)
   if (fault !== undefined) return fail(NAME, `${FORM}: ${fault}.`)
-  // What is on a side stays within it: the extent of a list, in metres, has all of its places.
+  // A box has the places on its sides: so the extent of a list, in metres, has all of its places.
   const { rounding } = system
   const sides = sidesOf(low.longitude - rounding, high.longitude + rounding)
   const [south, north] = [Math.max(low.latitude - rounding, -90), Math.min(high.latitude + rounding, 90)]

@@ -1,4 +1,4 @@
-/** What a vector tile and a MapLibre tile say, in one form: by the decoders of MapLibre GL JS. */
+/** Decodes vector tiles and MapLibre tiles by the decoders of MapLibre GL JS, into one form that can be compared. */
 import { VectorTile } from '@mapbox/vector-tile'
 import { decodeTile, GEOMETRY_TYPE } from '@maplibre/mlt'
 import { PbfReader } from 'pbf'

@@ -1,4 +1,4 @@
-/** Of random rows and of the land, MapLibre tiles say exactly what the vector tiles say. */
+/** MapLibre tiles of random rows, and of the land, say exactly what the vector tiles say. */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
